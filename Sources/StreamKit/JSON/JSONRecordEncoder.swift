@@ -50,7 +50,7 @@ struct JSONRecordEncoder: ~Copyable {
             }
             unsafe didWrite(index, Range(uncheckedBounds: (start, line.count(output))))
         }
-        line.end(&output)
+        line.endObject(&output)
         if !keys.changes.isEmpty {
             for index in 0..<record.count where record.value(index).kind != .absent {
                 if index != fields.0, index != fields.1, keys.changes[record.name(index)] != nil { return .repaired }
@@ -114,7 +114,7 @@ struct JSONRecordEncoder: ~Copyable {
                 line.reserve(room, &output)
             }
         }
-        line.end(&output)
+        line.endObject(&output)
         return line.isValid && memberKeysAreValid ? .written : .repaired
     }
 
@@ -148,40 +148,9 @@ struct JSONRecordEncoder: ~Copyable {
     }
 }
 
-/// A line under construction at the end of a buffer. The write position is kept in a register; the buffer is updated when
-/// something else is to write, and at the end.
-@safe
-private struct LineOutput {
-    private let start: Int
-    private var place: UnsafeMutablePointer<UInt8>
-    private var end: UnsafeMutablePointer<UInt8>
-    /// Whether everything was valid UTF-8.
-    private(set) var isValid = true
-
+extension LineOutput {
     /// The bytes of `null`, in order.
     private static let null = UInt32(littleEndian: 0x6C6C_756E)
-
-    @inline(__always)
-    init(_ output: inout ByteBuffer) {
-        start = output.count
-        unsafe place = output.spare(0)
-        unsafe end = output.end
-    }
-
-    /// The size of the buffer including the line.
-    @inline(__always)
-    func count(_ output: borrowing ByteBuffer) -> Int { unsafe output.capacity &- (output.end - place) }
-
-    /// Makes room for `count` bytes, and for `ByteBuffer.padding` after them.
-    @inline(__always)
-    mutating func reserve(_ count: Int, _ output: inout ByteBuffer) {
-        let needed = count &+ ByteBuffer.padding
-        if unsafe end - place < needed {
-            unsafe output.commit(upTo: place)
-            unsafe place = output.spare(needed)
-            unsafe end = output.end
-        }
-    }
 
     /// Appends a key, `,"name":`, that there is room for. `ByteBuffer.padding` bytes after it must be readable.
     @inline(__always)
@@ -237,19 +206,10 @@ private struct LineOutput {
         appendNull()
     }
 
-    /// Appends whatever `write` appends to the buffer; it returns whether that was valid UTF-8.
-    @inline(__always)
-    mutating func append(to output: inout ByteBuffer, _ write: (inout ByteBuffer) -> Bool) {
-        unsafe output.commit(upTo: place)
-        if !write(&output) { isValid = false }
-        unsafe place = output.spare(0)
-        unsafe end = output.end
-    }
-
     /// Closes the object and the line. Each key begins with a comma; the first one is overwritten by the brace.
     @inline(__always)
-    mutating func end(_ output: inout ByteBuffer) {
-        unsafe output.commit(upTo: place)
+    mutating func endObject(_ output: inout ByteBuffer) {
+        end(&output)
         if output.count == start { output.append(ASCII.leftBrace) } else { output.replace(start, by: ASCII.leftBrace) }
         output.append("}\n")
     }

@@ -82,6 +82,8 @@ private struct ColumnRun: BitwiseCopyable {
 private struct Rows: ~Copyable {
     private let style: TableWriter.Style
     private let delimiter: UInt8
+    /// What a cell does not contain as it is, besides delimiters and line ends.
+    private let special: UInt8
     private let hasHeader: Bool
     private let isForExcel: Bool
     fileprivate var fields: ColumnFields
@@ -96,6 +98,7 @@ private struct Rows: ~Copyable {
         self.style = style
         self.hasHeader = hasHeader
         self.isForExcel = isForExcel
+        special = style == .tsv ? ASCII.backslash : ASCII.quote
         delimiter = if case .csv(let delimiter) = style { delimiter } else { ASCII.tab }
     }
 
@@ -120,16 +123,23 @@ private struct Rows: ~Copyable {
         let outcome = fields.find(in: record)
         if case .refused = outcome { return outcome }
         let start = output.count
+        var line = LineOutput(&output)
         for column in 0..<fields.count {
             let field = fields.parseField(column)
-            if column > 0 { output.append(delimiter) }
-            let cell = output.count
-            append(field < 0 ? .missing : record.value(field), to: &output)
-            if column == 0, output.count > start, output.view[start] == 0xEF {
-                quoteMark(from: start, to: output.count, &output)
+            let value = field < 0 ? Value.missing : record.value(field)
+            line.reserve(value.bytes.count &+ 1, &output)
+            if column > 0 { unsafe line.place.write(delimiter) }
+            let cell = line.count(output)
+            // Alone on its line an empty cell is quoted.
+            if !line.append(cell: value, delimiter, special) || fields.count == 1 && line.count(output) == cell {
+                line.append(to: &output) { append(value, to: &$0) }
             }
-            if field >= 0 { didWrite(field, cell..<output.count) }
+            if column == 0, line.begins(with: 0xEF, output) {
+                line.append(to: &output) { quoteMark(from: start, to: $0.count, &$0) }
+            }
+            if field >= 0 { unsafe didWrite(field, Range(uncheckedBounds: (cell, line.count(output)))) }
         }
+        line.end(&output)
         endLine(&output)
         return outcome
     }
@@ -224,7 +234,6 @@ private struct Rows: ~Copyable {
     }
 
     private func appendCell(_ text: ByteView, to output: inout ByteBuffer) {
-        let special = style == .tsv ? ASCII.backslash : ASCII.quote
         let place = unsafe output.spare(text.count)
         if unsafe csv_copy_clean(place, text.base, text.count, delimiter, special) < text.count {
             if style == .tsv { appendEscaped(text, to: &output) } else { appendQuoted(text, to: &output) }
@@ -312,5 +321,18 @@ extension UnsafeMutablePointer<UInt8> {
     fileprivate mutating func write(_ byte: UInt8) {
         unsafe pointee = byte
         unsafe self += 1
+    }
+}
+
+extension LineOutput {
+    /// Appends the cell of a value that there is room for, if that is its text as it is; otherwise nothing.
+    @inline(__always)
+    fileprivate mutating func append(cell value: Value, _ delimiter: UInt8, _ special: UInt8) -> Bool {
+        if value.kind == .list || value.kind == .json { return false }
+        let text = value.bytes
+        let clean = unsafe csv_copy_clean(place, text.base, text.count, delimiter, special)
+        if clean < text.count { return false }
+        if value.isPresent { unsafe place += text.count }
+        return true
     }
 }
