@@ -363,12 +363,15 @@ struct RecordLoop: ~Copyable {
         }
         while let origin = try stages.takeKept(into: &record, earlyEnd) {
             beginLateOutput()
-            if let source = stages.sourceOfKept { diagnostics.source = source }
             if let text = stages.writtenOfKept {
                 output.block.append(text)
                 counts.written += 1
                 noteOutcome(origin)
-            } else if stages.description != nil {
+                if isFull { return false }
+                continue
+            }
+            if let source = stages.sourceOfKept { diagnostics.source = source }
+            if stages.description != nil {
                 _ = note(output.write(record), line: 0)
             } else {
                 emit(origin)

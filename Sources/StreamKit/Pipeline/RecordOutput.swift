@@ -42,8 +42,9 @@ struct RecordOutput: ~Copyable {
     }
 
     /// The field for which a record would be refused, if there is one.
-    func refusal(of record: borrowing Record) -> FieldName? {
-        abilities.columns?.refusal(of: record, unless: projection.drops)
+    mutating func refusal(of record: borrowing Record) -> FieldName? {
+        // A reference to the method would copy the projection for each record.
+        abilities.columns?.refusal(of: record) { projection.drops($0) }
     }
 
     /// Writes a selected record.
