@@ -45,6 +45,8 @@ test("values are written with their decimals, sign and unit", () => {
   const long = { ...field, isNumeric: true, decimals: 3 };
   assert.equal(format(long, "144.17464454976303"), "144.175");
   assert.equal(format(long, "14417464454976303"), "14417464454976303");
+  const { fields } = readRecords(block([{ after: 0, columns: ["m", "n"] }, ["135.40814814814814", "1e-9"]]));
+  assert.deepEqual(fields.map(({ decimals }) => decimals), [3, 0]);
   assert.deepEqual([2, 0, -2].map((value) => format({ ...field, isSigned: true }, value)), ["+2.0", "0.0", "−2.0"]);
   assert.deepEqual(["2021-02-13", "2021-02", "13/02", ""].map(readableDate),
     ["Sat 13 Feb 2021", "Feb 2021", "13/02", "no date"]);

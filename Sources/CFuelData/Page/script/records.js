@@ -72,9 +72,10 @@ function surveyFields(fields, records) {
       if (field.filled > SURVEYED) return;
       if (!Number.isNaN(asNumber(value))) field.numbers += 1;
       if (typeof value === "string" && MARKUP.test(value)) field.markup += 1;
-      if (typeof value === "number") {
-        const text = String(value);
-        const point = text.indexOf(".");
+      if (!Number.isNaN(asNumber(value))) {
+        // Those that a double would not keep are texts.
+        const text = String(value).trim();
+        const point = /e/i.test(text) ? -1 : text.indexOf(".");
         if (point >= 0) field.decimals = Math.max(field.decimals, Math.min(text.length - point - 1, 3));
       }
     });
