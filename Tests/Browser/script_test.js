@@ -768,6 +768,20 @@ test("the ground is the whole world", () => {
   assert.ok(Math.abs(easts.reduce((most, x) => Math.max(most, x)) - easts.reduce((least, x) => Math.min(least, x)) - 1e6) < 2000);
 });
 
+test("distances from a suburb's point are rounded on the map, too", () => {
+  const page = everything(near());
+  page.enter("colour", "change", "distance_km");
+  page.fire("zoom-all", "click");
+  const exact = records(...NEAR).filter((record) => record.coordinates_from !== "suburb");
+  const known = new Set(exact.map((record) => record.distance_km.toFixed(1)));
+  const pills = texts(page, "pill");
+  assert.ok(pills.some((text) => text.startsWith("≈ ")));
+  for (const text of pills) assert.ok(known.has(text) || /^(≈ \d+|< 1)$/.test(text), text);
+  const named = page.labels.map((label) => label.match(/[^,]* km/)[0].trim());
+  assert.equal(named.filter((text) => text.startsWith("≈ ")).length, 12 - exact.length);
+  assert.equal(named.filter((text) => /^\d+\.\d km$/.test(text)).length, exact.length);
+});
+
 const GERMAN = ["52.48,13.5", "53.6,9.9", "48.2,11.5", "50.95,6.95", "51.05,13.7"];
 const german = (suburbs) => "date,product,price,station,latitude,longitude,suburb\n" + GERMAN.map((place, index) =>
   `2026-03-01,E10,17${index}.9,Station ${index},${place},${suburbs[index] || ""}\n`).join("");

@@ -16,11 +16,11 @@ function isChosen(entry) {
 function describe(entry) {
   const texts = [entry.name];
   const { record } = entry;
-  if (state.colour) {
+  if (state.colour && state.colour !== distance) {
     texts.push((price === state.colour ? "" : state.colour.label + " ") + withUnit(state.colour, record[state.colour.column]));
   }
   if (price && price !== state.colour) texts.push(withUnit(price, record[price.column]));
-  if (distance !== state.colour && distanceText(record)) texts.push(distanceText(record));
+  if (distanceText(record)) texts.push(distanceText(record));
   if (textIn(record, suburb)) texts.push(textIn(record, suburb));
   return texts.join(", ");
 }

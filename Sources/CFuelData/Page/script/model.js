@@ -99,7 +99,13 @@ function distanceText(record) {
     (Number.isNaN(direction) ? "" : " " + compass(direction));
 }
 
-// What records of one station have in common: a mark and a row.
+/** A value as it is shown, with distances from a suburb's point rounded. */
+function valueText(record, field) {
+  return field === distance ? kilometresText(record) : format(field, record[field.column]);
+}
+
+// What records of one station have in common: a mark and a row. Those without a name may have an address, a point or a
+// number of their own.
 const keys = records.map((record, index) => {
   const name = isPriced ? asText(record[station.column]) : "";
   return name ? name + "\n" + (address ? asText(record[address.column]) : "") : index;

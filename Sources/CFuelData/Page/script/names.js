@@ -141,7 +141,7 @@ function chooseNames() {
   };
   const valued = visible.filter(({ entry }) => !Number.isNaN(shownValue(entry))).reverse();
   const offerValue = ({ entry, x, y }, kind, most) => {
-    const name = offer(format(state.colour, entry.record[state.colour.column]), kind, x, y, most, entry);
+    const name = offer(valueText(entry.record, state.colour), kind, x, y, most, entry);
     if (name) name.entry = entry;
   };
   // Marks are in the order of their values, the highest first.

@@ -120,7 +120,7 @@ function rowOf(entry) {
       const limits = isSelected(restrictions) ? "" : textIn(entry.record, restrictions);
       if (limits) element(cell, "small", { class: "restrictions" }, limits.slice(0, 80));
     } else {
-      const text = field === distance ? kilometresText(entry.record) : format(field, value);
+      const text = valueText(entry.record, field);
       if (field === saving && !isMissing(value) && isApproximate(entry.record)) cell.append("≈ ");
       cell.append(text.length > 160 ? text.slice(0, 160) + "…" : text);
       // Where there is no room for a column of changes.

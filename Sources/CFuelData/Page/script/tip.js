@@ -14,7 +14,7 @@ function tellEntry(parent, { name, record }, main, most) {
   if (main) {
     const line = element(parent, "p", { class: "value" });
     const isKnown = !isMissing(record[main.column]);
-    if (isKnown) line.append((main.money?.before ?? "") + format(main, record[main.column]));
+    if (isKnown) line.append((main.money?.before ?? "") + valueText(record, main));
     const unit = main.money ? main.money.after || " a litre" : " " + (main.unit || main.label);
     element(line, "small", {}, isKnown ? unit : withUnit(main, null));
   }
