@@ -782,6 +782,21 @@ test("distances from a suburb's point are rounded on the map, too", () => {
   assert.equal(named.filter((text) => /^\d+\.\d km$/.test(text)).length, exact.length);
 });
 
+test("prices of stations without a name are prices", () => {
+  const french = new Page(["samples/schemes/prix-carburants.xml"]);
+  assert.equal(french.text("title"), "Fuel prices");
+  assert.deepEqual(french.products, ["Gazole", "SP95", "E10"]);
+  assert.equal(french.text("count"), "2 stations · Gazole · Mon 1 Jun 2026");
+  assert.deepEqual(french.names, ["1 RUE DE L'ÉTANG", "AIRE DE L'OUEST"]);
+  assert.deepEqual(french.labels, ["1 RUE DE L'ÉTANG, € 1.328, BOURG-EN-BRESSE"]);
+  // The name is not said twice.
+  assert.equal(french.column(1)[0], "1 RUE DE L'ÉTANGBOURG-EN-BRESSE");
+  const british = new Page(["samples/schemes/fuel-finder.json"]);
+  assert.deepEqual([british.text("title"), british.names, british.column(0)], ["Fuel prices", ["ff-1"], ["149.9"]]);
+  // A list of goods is none.
+  assert.equal(new Page([], { input: "name,product,price,latitude,longitude\nA,B,1,-32,115\n" }).text("title"), "Records");
+});
+
 const GERMAN = ["52.48,13.5", "53.6,9.9", "48.2,11.5", "50.95,6.95", "51.05,13.7"];
 const german = (suburbs) => "date,product,price,station,latitude,longitude,suburb\n" + GERMAN.map((place, index) =>
   `2026-03-01,E10,17${index}.9,Station ${index},${place},${suburbs[index] || ""}\n`).join("");

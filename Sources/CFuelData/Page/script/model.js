@@ -24,8 +24,12 @@ const feedTitle = find("feed_title");
 const sums = latitude || feedTitle ? undefined : sumFields(filled, records);
 const price = find("price");
 const station = find("station");
-/** Whether records are prices: of stations, which come again on other days and for other products. */
-const isPriced = Boolean(price && station && !sums);
+/**
+ * Whether records are prices: of stations, which come again on other days and for other products. Some countries' stations
+ * have no name.
+ */
+const isPriced = Boolean(price && !sums && (station || find("product") &&
+  (find("currency", "address", "suburb") || fields.some((field) => field.name === "station"))));
 /** Items of feeds are cards, not rows. */
 const isFeed = Boolean(feedTitle) && !isPriced;
 for (const field of fields) {
@@ -36,13 +40,16 @@ for (const field of fields) {
     (/^(summary|content|description|content_html)$/.test(formerName(name)) || Boolean(feedTitle) && name === "title");
   if (name === "distance_km") field.decimals = 1;
 }
-const nameField = sums ? sums.keys[0] : find("station", "title", "name") ||
+const address = find("address");
+const suburb = find("suburb");
+/** What a station without a name is called. */
+const otherNames = isPriced ? [address, suburb, filled.find((field) => /(^|[_ .-])(id|uuid)$|[a-z]I[dD]$/.test(field.name))]
+  .filter(Boolean) : [];
+const nameField = sums ? sums.keys[0] : find("station", "title", "name") || otherNames[0] ||
   filled.find((field) => /name|title/i.test(field.name) && !field.isNumeric) ||
   filled.find((field) => !field.isNumeric) || filled[0];
 const group = isPriced ? find("product") : undefined;
 const dateField = isPriced ? find("date") : undefined;
-const address = find("address");
-const suburb = find("suburb");
 /** A field that the page fills itself; no record's name is like it. */
 function ownField(name, label, unit) {
   const field = { name: "\n" + name, column: fields.length, label, unit, filled: 0, numbers: 0, decimals: 1, markup: 0,
@@ -107,8 +114,11 @@ function valueText(record, field) {
 // What records of one station have in common: a mark and a row. Those without a name may have an address, a point or a
 // number of their own.
 const keys = records.map((record, index) => {
-  const name = isPriced ? asText(record[station.column]) : "";
-  return name ? name + "\n" + (address ? asText(record[address.column]) : "") : index;
+  const text = (field) => field ? asText(record[field.column]) : "";
+  const [name, street] = [station, address].map(text);
+  if (!isPriced || !name && isMissing(record[price.column])) return index;
+  if (name || street) return [name || text(suburb), street].join("\n");
+  return [latitude, longitude, ...otherNames].map(text).filter(Boolean).join("\n") || index;
 });
 const currency = isPriced ? find("currency") : undefined;
 /** The currency of a record. Those of Australia do not say theirs. */
@@ -169,7 +179,7 @@ function entryOf(index) {
   const isPlaced = Math.abs(north) <= 90 && Math.abs(east) <= 180;
   const entry = {
     record, key: keys[index], x: isPlaced ? eastward(east) : NaN, y: isPlaced ? southward(north) : NaN, isPlaced,
-    name: textIn(record, nameField) || "(no name)", dx: 0, dy: 0, words: undefined, isBeyond: false, isMerged: false,
+    name: [nameField, ...otherNames].map((field) => textIn(record, field)).find(Boolean) || "(no name)", dx: 0, dy: 0, words: undefined, isBeyond: false, isMerged: false,
   };
   measureWay(entry);
   entries[index] = entry;

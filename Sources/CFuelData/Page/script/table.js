@@ -110,7 +110,8 @@ function rowOf(entry) {
     if (isName) {
       element(cell, "button", { type: "button" }, sums && isDay(value) ? readableDate(value) : entry.name.slice(0, 200));
       const where = isPriced
-        ? [address, suburb].map((field) => isSelected(field) ? "" : textIn(entry.record, field)) : [];
+        ? [address, suburb].map((field) => isSelected(field) ? "" : textIn(entry.record, field))
+          .map((text) => text === entry.name ? "" : text) : [];
       const line = where.some(Boolean) ? element(cell, "small") : undefined;
       if (where[0]) element(line, "span", { class: where[1] ? "address" : "" }, where[0]);
       if (where[0] && where[1]) element(line, "span", { class: "narrow address" }, ", ");

@@ -45,7 +45,7 @@ function showTip() {
   if (!entry) return;
   const main = price || state.colour;
   const put = tellEntry(tip, entry, main, 2000);
-  if (isPriced && textIn(entry.record, station)) tellStation(entry, false, put);
+  if (isPriced && !isMissing(entry.record[(textIn(entry.record, station) ? station : price).column])) tellStation(entry, false, put);
   else tellRecord(entry, Infinity, main, put);
   if (isPriced) {
     const side = element(tip, "div", { class: "more" });
