@@ -768,6 +768,18 @@ test("the ground is the whole world", () => {
   assert.ok(Math.abs(easts.reduce((most, x) => Math.max(most, x)) - easts.reduce((least, x) => Math.min(least, x)) - 1e6) < 2000);
 });
 
+test("crowds are merged even where their pills have little room", () => {
+  const stations = Array.from({ length: 1200 }, (_, at) => JSON.stringify({
+    date: "2021-02-16", product: "ULP", price: 120 + at * 7 % 1200 / 10, station: `Station ${at}`,
+    latitude: -32 - Math.floor(at / 40) / 50, longitude: 115 + at % 40 / 40 }) + "\n");
+  const page = new Page([], { input: stations.join("") });
+  const merged = [...texts(page, "crowd"), ...texts(page, "count")].reduce((sum, text) => sum + parseInt(text, 10), 0);
+  assert.equal(merged + page.dots.length, 1200);
+  // What is left are the cheapest.
+  assert.ok(page.dots.length <= 10, page.dots.length);
+  assert.ok(texts(page, "cheapest").length >= 3);
+});
+
 test("distances from a suburb's point are rounded on the map, too", () => {
   const page = everything(near());
   page.enter("colour", "change", "distance_km");

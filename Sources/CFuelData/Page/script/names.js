@@ -1,12 +1,16 @@
 // Texts on the map: the best answer and the cheapest prices in view, counts of stations that crowd, names of places by
 // their records, and other values and larger towns where there is room.
 
-/** Prices on the map in any case, the cheapest in view. */
+/** Prices on the map, the cheapest in view; so many of them before crowds. */
 const LABELLED = 10;
+const FOREMOST = 3;
 /** Marks in a square of so many pixels that become one, unless the map is nearer than so many pixels a kilometre. */
 const CROWD = 8;
 const CROWD_SIZE = 84;
 const NEAR_ENOUGH = 80;
+/** Where the pill of a crowd may stand, in pixels from its middle: the nearest first. */
+const CROWD_SPOTS = [0, 12, 24, 36, 48].flatMap((y) => [0, 14, 28, 42, 56].flatMap((x) =>
+  [[x, y], [-x, y], [x, -y], [-x, -y]])).sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
 /** Names of places at once: few where there are prices to read. */
 const PLACES = 60;
 const PLACES_BESIDE_PRICES = 16;
@@ -20,6 +24,7 @@ const APART = 44;
 const EDGE = 16;
 /** Of names, as the style sheet has them; all else is in a pill. */
 const FONTS = { place: "italic 12px", town: "12px", city: "13px" };
+const PILL_FONT = "bold 12.5px sans-serif";
 
 let names = [];
 let suggestions = [];
@@ -106,7 +111,7 @@ function chooseNames() {
   // Tries places around a point, and takes the first with the fewest marks if these are no more than `most`.
   const offer = (text, kind, x, y, most, anchor) => {
     const isPill = !(kind in FONTS);
-    const font = (FONTS[kind] || "bold 12.5px") + " sans-serif";
+    const font = isPill ? PILL_FONT : FONTS[kind] + " sans-serif";
     const width = widthOf(text, font) + (isPill ? 14 : 4);
     const height = isPill ? 20 : 15;
     // Names stand clear of a pill at the same point.
@@ -117,17 +122,22 @@ function chooseNames() {
     const corners = [[side * 0.8, rise], [-side * 0.8, rise], [side * 0.8, -rise], [-side * 0.8, -rise]];
     const spots = {
       cheapest: [[0, 0], ...around, ...corners], value: [[0, 0]],
-      crowd: [[0, 0], [0, -12], [0, 12], [24, 0], [-24, 0]],
+      crowd: CROWD_SPOTS, count: CROWD_SPOTS,
       place: [...around, ...corners], town: [[0, 0], ...around],
       // Where marks are in the way, to their edge.
       city: [[0, 0], ...around, [0, -rise - EDGE], [0, rise + EDGE], [side + EDGE, 0], [-side - EDGE, 0]],
     }[kind];
     let best;
-    for (const [dx, dy] of spots) {
+    const isCrowd = kind === "crowd" || kind === "count";
+    // Crowds are merged in any case: where they reach beyond the map, their pill stays on it.
+    const kept = (middle, length, end) => isCrowd ? Math.max(length / 2 + 2, Math.min(end - length / 2 - 2, middle)) - middle : 0;
+    const [right, down] = [kept(x, width, view.width), kept(y, height, view.height)];
+    for (const [spotX, spotY] of spots) {
+      const [dx, dy] = [spotX + right, spotY + down];
       const box = [x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2];
       if (box[0] < 2 || box[1] < 2 || box[2] > view.width - 2 || box[3] > view.height - 2) continue;
       if (taken.some((other) => overlaps(box, other))) continue;
-      const count = kind === "crowd" || kind === "cheapest" ? 0 : marksIn(box);
+      const count = isCrowd || kind === "cheapest" ? 0 : marksIn(box);
       if (!best || count < best.count) best = { dx, dy, box, count };
       if (count === 0) break;
     }
@@ -149,19 +159,11 @@ function chooseNames() {
   const cheapest = isPriced ? valued.filter(({ entry }) => isInView(entry)).slice(0, LABELLED) : [];
   const answer = valued.find(({ entry }) => entry === best);
   if (answer && !cheapest.includes(answer)) cheapest.unshift(answer);
-  for (const mark of cheapest) offerValue(mark, "cheapest", Infinity);
-  for (const marks of crowdsOf(visible.filter((mark) => !cheapest.includes(mark)))) {
-    const middle = { x: 0, y: 0 };
-    for (const { entry } of marks) {
-      middle.x += entry.x / marks.length;
-      middle.y += entry.y / marks.length;
-    }
-    const least = marks.reduce((least, mark) => shownValue(mark.entry) < shownValue(least.entry) ? mark : least);
-    const text = `${counted(marks.length)} from ${format(price, least.entry.record[price.column])}`;
-    const name = offer(text, "crowd", ...pixels(middle.x, middle.y), 0, middle);
-    if (!name) continue;
-    Object.assign(name, { entry: least.entry, members: marks.map(({ entry }) => entry) });
-    for (const { entry } of marks) entry.isMerged = true;
+  const foremost = cheapest.filter((mark, index) => mark === answer || index < FOREMOST);
+  for (const mark of foremost) offerValue(mark, "cheapest", Infinity);
+  for (const marks of crowdsOf(visible.filter((mark) => !cheapest.includes(mark)))) offerCrowd(marks, chosen, offer);
+  for (const mark of cheapest) {
+    if (!foremost.includes(mark)) offerValue(mark, "cheapest", Infinity);
   }
   visible = visible.filter(({ entry }) => !entry.isMerged);
   marksIn = markCounter(visible, size);
@@ -200,6 +202,35 @@ function chooseNames() {
     placeName(name);
   }
   drawDots();
+}
+
+/** The entry of a crowd with the lowest price, and a pill's words for it. */
+function tellCrowd(members) {
+  const least = members.reduce((least, entry) => shownValue(entry) < shownValue(least) ? entry : least);
+  return { entry: least, text: `${counted(members.length)} from ${format(price, least.record[price.column])}` };
+}
+/** Merges a crowd into a pill, else where there is room for less into its count, else into the nearest other crowd. */
+function offerCrowd(marks, chosen, offer) {
+  const members = marks.map(({ entry }) => entry);
+  const { entry, text } = tellCrowd(members);
+  const mean = (key) => members.reduce((sum, entry) => sum + entry[key], 0) / members.length;
+  const middle = { x: mean("x"), y: mean("y") };
+  const place = pixels(middle.x, middle.y);
+  const name = offer(text, "crowd", ...place, 0, middle) || offer(counted(marks.length), "count", ...place, 0, middle);
+  const way = (crowd) => Math.hypot(crowd.x - middle.x, crowd.y - middle.y);
+  const nearest = chosen.filter((crowd) => crowd.members).sort((a, b) => way(a) - way(b))[0];
+  if (name) {
+    Object.assign(name, { entry, members });
+  } else if (nearest) {
+    nearest.members.push(...members);
+    const told = tellCrowd(nearest.members);
+    nearest.entry = told.entry;
+    nearest.text = nearest.kind === "crowd" ? told.text : counted(nearest.members.length);
+    nearest.width = widthOf(nearest.text, PILL_FONT) + 14;
+  } else {
+    return;
+  }
+  for (const entry of members) entry.isMerged = true;
 }
 
 /** Offers the larger towns of the ground where nothing else is named. */
