@@ -3,6 +3,7 @@
 
 The pages are made from the samples by the program that FUELSTREAM_BINARY names, else by the release build.
 """
+import datetime
 import functools
 import http.server
 import json
@@ -650,6 +651,36 @@ class MapTest(unittest.TestCase):
               return x > box.left && x < box.right && y > box.top && y < box.bottom;
             }); }).map(e => e.textContent)""")
         self.assertEqual([], covered)
+
+    def overlapping(self, *selectors):
+        """Pairs of what can be seen that lie over each other."""
+        # What is measured of a text is higher than its letters.
+        boxes = self.browser.run(json.dumps(selectors) + """.flatMap(selector => [...document.querySelectorAll(selector)])
+            .map(e => [e.id || e.textContent, e.getBoundingClientRect()])
+            .map(([name, { left, top, right, bottom }]) => [name, left, top + 3, right, bottom - 3])
+            .filter(([, left, , right]) => right > left)""")
+        return [(name, other) for index, (name, left, top, right, bottom) in enumerate(boxes)
+                for other, *box in boxes[:index] if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom]
+
+    def test_columns_of_a_small_phone(self):
+        self.browser.size(320, 568, phone=True)
+        self.near()
+        self.assertEqual(320, self.browser.run("document.getElementById('table').offsetWidth"))
+
+    def test_little_room(self):
+        days = [datetime.date.today() + datetime.timedelta(days=later) for later in (0, 1)]
+        rows = [f"{day},ULP,{120 + index % 31}.9,Station {index},{-31.7 - index % 20 / 30},{115.7 + index // 20 / 40}"
+                for day in days for index in range(300)]
+        text = "date,product,price,station,latitude,longitude\n" + "\n".join(rows) + "\n"
+        for width, height in [(320, 568), (195, 422), (844, 390)]:
+            with self.subTest(width=width):
+                self.browser.size(width, height, phone=True)
+                self.page("--near", "-31.95,115.86", text=text)
+                if width < 700:
+                    self.browser.click_on("#show-map")
+                self.browser.rest(400)
+                self.assertEqual([], self.overlapping(
+                    "#zoom", "#legend", "#note", "#names text", "#ring-names text:not([hidden])"))
 
     TOWNS = "#names .town, #names .city"
 

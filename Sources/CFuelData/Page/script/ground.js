@@ -46,8 +46,10 @@ function drawGround() {
     // Below the ring where the legend is in the way above it.
     const isBelow = overlaps([x - 24, y - 18, x + 24, y], covered);
     const line = isBelow ? pixels(ring.bottom.x, ring.bottom.y)[1] + 14 : y - 5;
-    ring.text.toggleAttribute("hidden", pixels(origin.x, origin.y)[1] - y < 22);
     ring.box = [x - 24, line - 13, x + 24, line + 4];
+    const isHidden = pixels(origin.x, origin.y)[1] - y < 22 || overlaps(ring.box, noted);
+    ring.text.toggleAttribute("hidden", isHidden);
+    if (isHidden) ring.box = NOWHERE;
     move(ring.text, x, line);
   }
   if (origin) move(byId("origin"), ...pixels(origin.x, origin.y));

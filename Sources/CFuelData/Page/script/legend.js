@@ -3,8 +3,10 @@
 let scale;
 /** Scales of all records of a product, by product and field. */
 const wholeScales = new Map();
-/** What the legend covers. */
-let covered = [Infinity, 0, 0, -Infinity];
+/** What the legend and the note cover. */
+const NOWHERE = [Infinity, Infinity, -Infinity, -Infinity];
+let covered = NOWHERE;
+let noted = NOWHERE;
 
 /** Makes the scale anew; whether it is another one. */
 function rescale() {
@@ -40,7 +42,8 @@ const SCALE = { width: 220, narrow: 130, top: 24, band: 8 };
 /** Values to the right, the height how many marks in view have them, the colour that of the marks. */
 function drawLegend() {
   byId("legend").hidden = !scale;
-  covered = [Infinity, 0, 0, -Infinity];
+  covered = NOWHERE;
+  noted = boxOf("note");
   if (!scale) return;
   const svg = byId("scale");
   svg.replaceChildren();

@@ -103,6 +103,8 @@ function settle() {
     for (const row of listing.children) fillSwatch(row);
   }
   drawLegend();
+  // What the legend covers has changed with its height.
+  drawGround();
   layOut();
   chooseNames();
   if (state.inView && tabulate()) {

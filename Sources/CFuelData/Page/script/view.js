@@ -30,7 +30,7 @@ function scaleMarks() {
 function boxOf(id) {
   const frame = map.getBoundingClientRect();
   const box = byId(id).getBoundingClientRect();
-  if (box.width === 0) return [Infinity, Infinity, -Infinity, -Infinity];
+  if (box.width === 0) return NOWHERE;
   return [box.left - frame.left, box.top - frame.top, box.right - frame.left, box.bottom - frame.top];
 }
 
