@@ -36,6 +36,17 @@ test("records are read, whatever their columns", () => {
   assert.deepEqual(readRecords("").records, []);
 });
 
+test("values that come again are those of earlier records", () => {
+  const text = block([
+    { after: 0, columns: ["a", "b", "c"] }, ["x", 1.5, ["l"]], [[1, 2], [[7]]], [null, [2], [[["y"]]]],
+    { after: 1, columns: ["c"] }, [[2], [2]], [[4], { k: [1, null] }]]).replace("[1,null]", "[1,\n2]");
+  const rows = [["x", 1.5, ["l"]], ["x", 1.5, [7]], [null, 1.5, [["y"]]], ["x", undefined, [7]], ["x", undefined, { k: [1, 2] }]];
+  for (const piece of [1, 20, 60, 1e6]) {
+    assert.deepEqual(readRecords(text, piece).records.map((record) => Array.from(record)), rows);
+    assert.equal(readRecords(text.slice(0, -3), piece).records.length, 4);
+  }
+});
+
 test("values are written with their decimals, sign and unit", () => {
   const field = { decimals: 1, unit: "c/L", label: "Price", isSigned: false, isMarkup: false };
   assert.equal(withUnit(field, 120), "120.0 c/L");

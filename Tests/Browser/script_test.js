@@ -780,6 +780,30 @@ test("crowds are merged even where their pills have little room", () => {
   assert.ok(texts(page, "cheapest").length >= 3);
 });
 
+test("the page's records are those that were read", () => {
+  const script = fs.readFileSync(path.resolve(__dirname, "../../Sources/CFuelData/Page/script/records.js"), "utf8");
+  const { readRecords } = new Function(script + "; return { readRecords };")();
+  // More values than the writer remembers, and in the middle other columns.
+  let seed = 53;
+  const random = (count) => (seed = seed * 48271 % 0x7fffffff) % count;
+  const input = Array.from({ length: 20000 }, (_, at) => {
+    const station = random(3) > 0 ? random(900) : random(30000);
+    const record = { station: `Station ${station}`, north: (station % 700) / 8, price: 1000 + random(900),
+      list: ["a", `b${station % 9}`], json: [station % 5], object: { k: [station % 50] }, none: null };
+    if (at % 9000 === 8999) record[`later ${at}`] = "a";
+    return at > 12000 ? Object.fromEntries(Object.entries(record).reverse()) : record;
+  }).map((record) => JSON.stringify(record) + "\n").join("");
+  const html = run(["--to", "html"], input);
+  const data = /id="records">([^]*?)<\/script>/.exec(html)[1];
+  const { fields, records: read } = readRecords(data, 1 << 16);
+  const expected = run([], input).trim().split("\n").map((line) => JSON.parse(line));
+  assert.equal(read.length, 20000);
+  read.forEach((record, at) => {
+    for (const { name, column } of fields) assert.deepEqual(record[column] ?? null, expected[at][name] ?? null, `${at} ${name}`);
+  });
+  assert.ok(data.length < 0.8 * input.length, data.length / input.length);
+});
+
 test("distances from a suburb's point are rounded on the map, too", () => {
   const page = everything(near());
   page.enter("colour", "change", "distance_km");

@@ -10,41 +10,65 @@ const PRICES = ["price", "previous_price", "price_change"];
 /** How many values of a field are looked at to know what it holds. */
 const SURVEYED = 400;
 
-/** The lines of the page's data; of a page that was cut off, all but the last. */
-function parsedLines(text) {
+/** Characters of the page's data that are parsed at once: of the whole, there would be millions of short arrays. */
+const PIECE = 1 << 18;
+
+function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    let end = text.length;
-    for (let tries = 0; tries < 9 && end > 0; tries += 1) {
-      end = text.lastIndexOf(",\n", end - 1);
-      try {
-        return JSON.parse(text.slice(0, Math.max(end, 0)) + "]");
-      } catch { /* a comma inside a value */ }
-    }
-    return [{}];
+    return undefined;
   }
+}
+/** Takes the lines of the page's data, some at a time; of a page that was cut off, all but the last. */
+function eachLines(text, piece, take) {
+  let start = 1;
+  let length = piece;
+  while (text.length - start > length) {
+    const end = text.indexOf(",\n", start + length);
+    const lines = end < 0 ? undefined : parsed(`[${text.slice(start, end)}]`);
+    if (end < 0) break;
+    // Without lines, that was a comma inside a value.
+    if (lines) [start, length] = [end + 2, piece];
+    else length = end - start + piece;
+    if (lines) take(lines);
+  }
+  let end = text.length;
+  let lines = parsed("[" + text.slice(start));
+  for (let tries = 0; tries < 9 && !lines && end > start; tries += 1) {
+    end = text.lastIndexOf(",\n", end - 1);
+    lines = parsed(`[${text.slice(start, Math.max(start, end))}]`);
+  }
+  take(lines || []);
 }
 
 /** Settings, fields and records: each record an array with a place for every field. */
-function readRecords(text) {
-  const [settings, ...lines] = parsedLines(text);
+function readRecords(text, piece = PIECE) {
+  /** @type {any} */
+  let settings;
   const fields = [];
   const records = [];
   const known = new Map();
   let columns = [];
-  let isPlain = true;
-  for (const line of lines) {
-    if (Array.isArray(line)) {
-      if (isPlain) {
-        records.push(line);
+  const takeRow = (row) => {
+    // Of its length, or it would have room for twice as many.
+    const record = new Array(fields.length);
+    let column = 0;
+    for (const value of row) {
+      if (Array.isArray(value) && typeof value[0] === "number") {
+        // So many records before, the fields had the same values.
+        const earlier = records[records.length - value[0]] || [];
+        for (const end = column + (value[1] || 1); column < end; column += 1) {
+          record[columns[column]] = earlier[columns[column]];
+        }
       } else {
-        const record = [];
-        line.forEach((value, index) => { record[columns[index]] = value; });
-        records.push(record);
+        record[columns[column]] = Array.isArray(value) && Array.isArray(value[0]) ? value[0] : value;
+        column += 1;
       }
-      continue;
     }
+    records.push(record);
+  };
+  const takeColumns = (line) => {
     columns = columns.slice(0, line.after);
     for (const name of line.columns) {
       if (!known.has(name)) {
@@ -56,8 +80,14 @@ function readRecords(text) {
       }
       columns.push(known.get(name));
     }
-    isPlain = columns.every((column, index) => column === index);
-  }
+  };
+  eachLines(text, piece, (lines) => {
+    for (const line of lines) {
+      if (Array.isArray(line)) takeRow(line);
+      else if (settings) takeColumns(line);
+      else settings = line;
+    }
+  });
   surveyFields(fields, records);
   return { settings: settings || {}, fields, records };
 }

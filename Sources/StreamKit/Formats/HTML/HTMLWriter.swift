@@ -30,13 +30,16 @@ public struct HTMLPage: Sendable {
 /// {"after":0,"columns":["name","price"]},     these columns follow the first 0 of those so far, and replace the rest
 /// ["Bottlebrush Motors",121.9],               a row; values missing at its end are left out
 /// {"after":2,"columns":["note"]},             a further column from here on
-/// [null,null,"closed"]
+/// [[1,2],"closed"]                            the first two columns have what they had one row before
 /// ]
 /// ```
 ///
 /// Texts are JSON strings, lists arrays of them, numbers numbers unless a double would lose digits: those are strings.
-/// Missing and absent are `null`. Every `<` is written as `\u003c`, so that nothing in the data can end the element, and
-/// bytes that are not UTF-8 become U+FFFD. Records are not kept, but for a table of the first: memory depends on the names.
+/// Missing and absent are `null`. An array of numbers is no list: so many rows before, the column had the same value, and with
+/// a second number so many columns had. An array that comes as JSON stands alone in another one, `[[5]]`.
+///
+/// Every `<` is written as `\u003c`, so that nothing in the data can end the element, and bytes that are not UTF-8 become
+/// U+FFFD. Records are not kept, but for a table of the first: memory depends on the names.
 public final class HTMLWriter: RecordWriter {
     private let rows: Box<PageRows>
     private let page: HTMLPage
@@ -88,17 +91,34 @@ private struct PageRows: ~Copyable {
     private var line = ByteBuffer(capacity: 1024)
     /// Whether all of the line was valid UTF-8.
     private var isValid = true
+    private var repeated = RepeatedValues()
+    /// Where the row's values start in the line.
+    private var start = 0
+    /// The last columns are those of so many rows before, and not yet written; 0 if there are none.
+    private var wayBack: UInt32 = 0
+    private var wayLength: UInt32 = 0
+    /// Whether no two columns have the same name in the page, as those that are not UTF-8 might.
+    private var namesAreValid = true
 
     /// The most characters (digits, point and sign) that a double always keeps.
     private static let longestNumber = 15
-
+    /// The fewest bytes of a value that may be written as a way back.
+    private static let shortestRepeated = 5
+    /// The most rows, and the most columns, that a way back has.
+    private static let longestWay: UInt32 = 99_999
+    /// `,[`, the comma in the lowest byte.
+    private static let wayBegin = UInt64(ASCII.comma) | UInt64(ASCII.leftBracket) << 8
     init(registry: FieldNames) { self.registry = registry }
 
     mutating func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
         isValid = true
         line.removeAll()
-        resolveColumns(for: record)
-        writeRow(record)
+        if isInOrder(record) {
+            writeRow(inOrder: record)
+        } else {
+            resolveColumns(for: record)
+            writeRow(record)
+        }
         if preview.isOpen { preview.add(record, registry) }
         output.appendWithoutMarkup(line.view)
         return isValid ? .written : .repaired
@@ -108,6 +128,7 @@ private struct PageRows: ~Copyable {
     /// for each that it lacks, which must not be much more than the record itself.
     private mutating func resolveColumns(for record: borrowing Record) {
         if generation != registry.generation || columns.count > record.count * 4 + 16 {
+            if generation != registry.generation { repeated.removeAll() }
             generation = registry.generation
             columns.removeAll()
             columnOfName.removeAll()
@@ -131,9 +152,26 @@ private struct PageRows: ~Copyable {
         line.append(",\"columns\":[")
         for column in first..<columns.count {
             if column > first { line.append(ASCII.comma) }
-            if !registry.bytes(of: columns[column]).withView({ line.appendJSONString($0) }) { isValid = false }
+            if registry.bytes(of: columns[column]).withView({ line.appendJSONString($0) }) { continue }
+            isValid = false
+            namesAreValid = false
         }
         line.append("]}")
+    }
+
+    /// Whether each field is in the column of its own number, as it mostly is.
+    private func isInOrder(_ record: borrowing Record) -> Bool {
+        if generation != registry.generation || record.count > columns.count { return false }
+        for index in 0..<record.count where record.name(index) != columns[index] { return false }
+        return true
+    }
+
+    private mutating func writeRow(inOrder record: borrowing Record) {
+        var end = record.count
+        while end > 0, !record.value(end - 1).isPresent { end -= 1 }
+        beginRow()
+        for index in 0..<end { writeValue(record.value(index), columns[index]) }
+        endRow()
     }
 
     private mutating func writeRow(_ record: borrowing Record) {
@@ -143,24 +181,107 @@ private struct PageRows: ~Copyable {
             fieldOfColumn[column] = Int32(index)
             end = max(end, column + 1)
         }
-        line.append(",\n[")
+        beginRow()
         for column in 0..<end {
-            if column > 0 { line.append(ASCII.comma) }
             let field = fieldOfColumn[column]
             if field < 0 {
-                line.append("null")
+                writeValue(.absent, columns[column])
             } else {
                 fieldOfColumn[column] = -1
-                writeValue(record.value(Int(field)))
+                writeValue(record.value(Int(field)), columns[column])
             }
         }
+        endRow()
+    }
+
+    private mutating func beginRow() {
+        repeated.beginRow()
+        line.append(",\n")
+        start = line.count
+    }
+
+    private mutating func endRow() {
+        if wayBack > 0 { writeWayBack() }
+        // Each value begins with a comma; the first one is overwritten.
+        if line.count == start { line.append(ASCII.leftBracket) } else { line.replace(start, by: ASCII.leftBracket) }
         line.append(ASCII.rightBracket)
     }
 
-    private mutating func writeValue(_ value: Value) {
-        let isLong = value.kind == .number && (value.bytes.count > Self.longestNumber || value.bytes.hasExponent)
-        let written = isLong ? Value(.text, value.bytes) : value
-        if !JSONRecordEncoder.write(written, to: &line) { isValid = false }
+    @inline(__always)
+    private mutating func writeValue(_ value: Value, _ column: FieldName) {
+        if !goesBack(value, column) { writeInFull(value) }
+    }
+
+    private mutating func writeInFull(_ value: Value) {
+        let count = value.bytes.count
+        beginValue()
+        let isLong = value.kind == .number && (count > Self.longestNumber || value.bytes.hasExponent)
+        let isArray = value.kind == .json && value.bytes[0] == ASCII.leftBracket
+        if isArray { line.append(ASCII.leftBracket) }
+        if !JSONRecordEncoder.write(isLong ? Value(.text, value.bytes) : value, to: &line) {
+            isValid = false
+            // It is to be reported again when it comes again.
+            repeated.forgetLast()
+        }
+        if isArray { line.append(ASCII.rightBracket) }
+    }
+
+    /// Whether the column's value is written as a way back, as that is shorter.
+    @inline(__always)
+    private mutating func goesBack(_ value: Value, _ column: FieldName) -> Bool {
+        if !namesAreValid { return false }
+        let count: Int
+        switch value.kind {
+        case .text: count = value.bytes.count &+ 2
+        // Short ones, such as prices, change more often than they can be shortened.
+        case .number: count = value.bytes.count &- 1
+        case .json: count = value.bytes.count
+        case .missing, .absent: return goesBack(repeated.waySinceMissing(in: column), 4)
+        case .boolean, .list: return false
+        }
+        return count >= Self.shortestRepeated && goesBack(repeated.waySinceLast(value, in: column), count)
+    }
+
+    /// Whether a value of so many bytes is written as a way back.
+    @inline(__always)
+    private mutating func goesBack(_ way: UInt32, _ count: Int) -> Bool {
+        if way == 0 { return false }
+        if way != wayBack || wayLength == Self.longestWay {
+            if way >= Self.leastLonger(than: count) { return false }
+            if wayBack > 0 { writeWayBack() }
+            wayBack = way
+        }
+        wayLength += 1
+        return true
+    }
+
+    /// The least number that is, in brackets, not shorter than so many bytes.
+    private static func leastLonger(than count: Int) -> UInt32 {
+        switch count {
+        case ...4: 10
+        case 5: 100
+        case 6: 1000
+        case 7: 10_000
+        default: longestWay + 1
+        }
+    }
+
+    /// What stands before a value: the columns before it, and a comma.
+    @inline(__always)
+    private mutating func beginValue() {
+        if wayBack > 0 { writeWayBack() }
+        line.append(ASCII.comma)
+    }
+
+    @inline(never)
+    private mutating func writeWayBack() {
+        if wayLength == 1 {
+            line.append(wayBack, after: Self.wayBegin, 2, before: ASCII.rightBracket)
+        } else {
+            line.append(wayBack, after: Self.wayBegin, 2, before: ASCII.comma)
+            line.append(wayLength, before: ASCII.rightBracket)
+        }
+        (wayBack, wayLength) = (0, 0)
     }
 }
 
@@ -172,6 +293,25 @@ extension ByteView {
 }
 
 extension ByteBuffer {
+    /// Appends a number below 10⁵ and bytes around it: as one word, and without a branch, since how many digits it has cannot be
+    /// predicted.
+    @inline(__always)
+    fileprivate mutating func append(
+        _ number: UInt32, after first: UInt64 = 0, _ firstCount: Int = 0, before last: UInt8
+    ) {
+        // Two numbers of four digits, four of two, eight of one, the first digit in the lowest byte.
+        var digits = UInt64(number / 10_000) | UInt64(number % 10_000) << 32
+        var tens = (digits &* 10_486) >> 20 & 0x7F_0000_007F
+        digits = tens | (digits &- 100 &* tens) << 16
+        tens = (digits &* 103) >> 10 & 0x000F_000F_000F_000F
+        digits = tens | (digits &- 10 &* tens) << 8
+        let zeros = digits.trailingZeroBitCount / 8
+        let text = (digits | 0x3030_3030_3030_3030) >> UInt64(8 &* zeros) | UInt64(last) << UInt64(8 &* (8 &- zeros))
+        let newCount = count &+ firstCount &+ 9 &- zeros
+        appendLittleEndian(text << UInt64(8 &* firstCount) | first)
+        truncate(to: newCount)
+    }
+
     /// Appends JSON with `\u003c` for `<`, which occurs only in strings: neither an end tag nor a comment can begin in it.
     fileprivate mutating func appendWithoutMarkup(_ json: ByteView) {
         var start = 0

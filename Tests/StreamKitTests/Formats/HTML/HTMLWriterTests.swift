@@ -47,7 +47,7 @@ import Testing
         #expect(
             lines == [
                 #"{"after":0,"columns":["a","b","c","d"]},"#, #"["x",1.50,null,true],"#, #"[null,null,"y"],"#,
-                #"{"after":4,"columns":["e"]},"#, #"[null,null,null,false,["p","q"]],"#, "[],", #"[{"k":[1]}]"#,
+                #"{"after":4,"columns":["e"]},"#, #"[[1,2],[2],false,["p","q"]],"#, "[],", #"[{"k":[1]}]"#,
             ])
     }
 
@@ -134,5 +134,52 @@ import Testing
         registry.forget()
         let (bytes, _) = written(by: writer, registry, [("b", .text("z"))])
         #expect(String(decoding: bytes, as: UTF8.self) == ",\n{\"after\":0,\"columns\":[\"b\"]},\n[\"z\"]")
+    }
+
+    @Test("A value that comes again is written as the way back to it, if that is shorter") func repeated() {
+        let (lines, _) = lines([
+            [("a", .text("Shell")), ("b", .number("-31.9321")), ("c", .text("AB")), ("d", .list(["long", "longer"]))],
+            [("a", .text("Shell")), ("b", .number("-31.9321")), ("c", .text("AB")), ("d", .list(["long", "longer"]))],
+            [("b", .number("-31.9321")), ("a", .text("other")), ("c", .text("Shell"))],
+            [("a", .text("Shell")), ("b", .missing), ("c", .text("Shell")), ("d", .json("[1,2]"))],
+            [("a", .text("-31.9321")), ("b", .text("-31.9321")), ("c", .json("[7]")), ("d", .json("[1,2]"))],
+        ])
+        #expect(
+            lines.dropFirst() == [
+                #"["Shell",-31.9321,"AB",["long","longer"]],"#, #"[[1,2],"AB",["long","longer"]],"#,
+                #"["other",[1],"Shell"],"#, #"[[2],null,[1],[[1,2]]],"#, #"["-31.9321","-31.9321",[[7]],[1]]"#,
+            ])
+    }
+
+    @Test("However many values there are, pages are the same and ways lead to rows") func manyValues() {
+        var random = SeededGenerator(seed: 53)
+        let records: [Fields] = (0..<20_000).map { _ in
+            let station = Int.random(in: 0..<30_000, using: &random)
+            return [("station", .text("Station \(station)")), ("place", .text("Place \(station / 9)"))]
+        }
+        let (lines, _) = lines(records)
+        #expect(self.lines(records).lines == lines)
+        let rows = lines.dropFirst()
+        #expect(rows.filter { $0.contains("[[") || $0.contains(",[") }.count > 10_000)
+        for (index, row) in rows.enumerated() {
+            let ways = row.dropFirst().split(separator: "[").dropFirst(row.hasPrefix("[[") ? 0 : 1)
+            for way in ways { #expect(Int(way.prefix { $0.isNumber }) ?? 0 <= index, "\(row)") }
+        }
+    }
+
+    @Test("What is not UTF-8 is reported each time") func repeatedDamage() {
+        let damaged: Fields = [("a", .text([0x61, 0x62, 0x63, 0xFF])), ("b", .text("text"))]
+        let (lines, repaired) = lines([damaged, damaged, damaged])
+        #expect(repaired == 3)
+        #expect(lines.last == "[\"abc\u{FFFD}\",[1]]")
+    }
+
+    @Test("Other names do not have the values of those that were forgotten") func repeatedAfterForgetting() {
+        let registry = FieldNames()
+        let writer = HTMLWriter(registry: registry, page: Self.page)
+        _ = written(by: writer, registry, [("a", .text("same text"))])
+        registry.forget()
+        let (bytes, _) = written(by: writer, registry, [("b", .text("same text"))])
+        #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("[\"same text\"]"))
     }
 }
