@@ -833,6 +833,12 @@ test("prices of stations without a name are prices", () => {
   assert.equal(new Page([], { input: "name,product,price,latitude,longitude\nA,B,1,-32,115\n" }).text("title"), "Records");
 });
 
+test("a page opens on a date that its product has", () => {
+  const page = new Page(["--mapping", "samples/mappings/anp.mapping", "samples/mappings/anp.csv"]);
+  assert.ok(page.rows.length > 0);
+  assert.ok(page.byId("nothing").hidden);
+});
+
 const GERMAN = ["52.48,13.5", "53.6,9.9", "48.2,11.5", "50.95,6.95", "51.05,13.7"];
 const german = (suburbs) => "date,product,price,station,latitude,longitude,suburb\n" + GERMAN.map((place, index) =>
   `2026-03-01,E10,17${index}.9,Station ${index},${place},${suburbs[index] || ""}\n`).join("");

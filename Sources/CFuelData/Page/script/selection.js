@@ -5,11 +5,16 @@ const MARKS = 5000;
 /** Rows in the table at first, and with each "show more". */
 const ROWS = 100;
 
+/** The product that most stations have, and the latest date, not yet to come, on which there is something of it. */
+const firstGroup = [...groups.keys()].sort((a, b) => groups.get(b).length - groups.get(a).length)[0] ?? "";
+function firstDate() {
+  const own = new Set((groups.get(firstGroup) || []).map((index) => textIn(records[index], dateField)));
+  return dates.reduce((last, date, index) => date <= today && (time || own.has(date)) ? index : last, 0);
+}
+
 /** @type {any} */
 const state = {
-  group: [...groups.keys()].sort((a, b) => groups.get(b).length - groups.get(a).length)[0] ?? "",
-  // The latest that is not yet to come.
-  date: Math.max(0, dates.filter((date) => date <= today).length - 1), query: "",
+  group: firstGroup, date: firstDate(), query: "",
   colour: price && !sums ? price : colourFields.find((field) => field !== distance) || colourFields[0],
   sort: undefined, isDescending: false, rows: ROWS, chosen: undefined, at: undefined, focused: undefined,
   inView: false, isSameScale: false, trip: TRIP,
