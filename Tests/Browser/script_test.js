@@ -839,6 +839,14 @@ test("a page opens on a date that its product has", () => {
   assert.ok(page.byId("nothing").hidden);
 });
 
+test("where no station is near, the page says why nothing is saved", () => {
+  const far = new Page(["--assume-product", "ULP", "--near", "-20,130", "samples/fuelwatch.rss"]);
+  assert.ok(!far.byId("from-text").hidden);
+  assert.equal(far.text("from-text"),
+    "What a way saves is not known: no price within 15 km of -20,130 to compare with.");
+  assert.ok(near().byId("from-text").hidden);
+});
+
 const GERMAN = ["52.48,13.5", "53.6,9.9", "48.2,11.5", "50.95,6.95", "51.05,13.7"];
 const german = (suburbs) => "date,product,price,station,latitude,longitude,suburb\n" + GERMAN.map((place, index) =>
   `2026-03-01,E10,17${index}.9,Station ${index},${place},${suburbs[index] || ""}\n`).join("");

@@ -72,7 +72,11 @@ function advise() {
   byId("trip-meaning").textContent = reference
     ? `There and back, against the mean within ${reference.kilometres} km of ${from.name}, ` +
       `${withUnit(price, Number(reference.mean.toFixed(1)))}. Distances are straight lines.` : "";
-  byId("from-text").hidden = !canMove || Boolean(from);
+  const isAlone = Boolean(from) && !reference;
+  byId("from-text").hidden = !isAlone && (!canMove || Boolean(from));
+  byId("from-text").textContent = isAlone
+    ? `What a way saves is not known: no price within ${reach} km of ${from.name} to compare with.`
+    : "Tap where you are on the map to see what is worth the drive.";
   byId("from-start").hidden = !hasMoved;
   byId("from-start").textContent = near ? `Back to ${near.name}` : "Forget this place";
 }
