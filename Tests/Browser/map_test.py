@@ -667,6 +667,12 @@ class MapTest(unittest.TestCase):
         self.near()
         self.assertEqual(320, self.browser.run("document.getElementById('table').offsetWidth"))
 
+    def test_sums_at_twice_the_size(self):
+        self.browser.size(195, 422, phone=True)
+        for by in ("brand", "date"):
+            self.page("--by", by, "--calc", "mean=mean(price)", "samples/fuelwatch-month.csv")
+            self.assertLessEqual(self.browser.run("document.getElementById('sums').scrollWidth"), 195)
+
     def test_little_room(self):
         days = [datetime.date.today() + datetime.timedelta(days=later) for later in (0, 1)]
         rows = [f"{day},ULP,{120 + index % 31}.9,Station {index},{-31.7 - index % 20 / 30},{115.7 + index // 20 / 40}"

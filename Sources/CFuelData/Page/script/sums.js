@@ -18,7 +18,7 @@ function drawSums() {
   parent.replaceChildren();
   if (listed.length === 0 || !state.colour) return;
   if (settings.title) element(parent, "h2", {}, sumsTitle());
-  const width = Math.max(240, (parent.clientWidth || 600) - 32);
+  const width = Math.max(140, (parent.clientWidth || 600) - 32);
   if (sums.isByDay) drawSumLines(parent, width); else drawBars(parent, width);
   if (hadFocus !== null) {
     for (const kind of ["button", "g", "svg"]) {
