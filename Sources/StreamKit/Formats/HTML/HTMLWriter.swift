@@ -108,6 +108,7 @@ private struct PageRows: ~Copyable {
     private static let longestWay: UInt32 = 99_999
     /// `,[`, the comma in the lowest byte.
     private static let wayBegin = UInt64(ASCII.comma) | UInt64(ASCII.leftBracket) << 8
+
     init(registry: FieldNames) { self.registry = registry }
 
     mutating func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
