@@ -114,12 +114,8 @@ private struct PageRows: ~Copyable {
     mutating func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
         isValid = true
         line.removeAll()
-        if isInOrder(record) {
-            writeRow(inOrder: record)
-        } else {
-            resolveColumns(for: record)
-            writeRow(record)
-        }
+        resolveColumns(for: record)
+        writeRow(record)
         if preview.isOpen { preview.add(record, registry) }
         output.appendWithoutMarkup(line.view)
         return isValid ? .written : .repaired
@@ -158,21 +154,6 @@ private struct PageRows: ~Copyable {
             namesAreValid = false
         }
         line.append("]}")
-    }
-
-    /// Whether each field is in the column of its own number, as it mostly is.
-    private func isInOrder(_ record: borrowing Record) -> Bool {
-        if generation != registry.generation || record.count > columns.count { return false }
-        for index in 0..<record.count where record.name(index) != columns[index] { return false }
-        return true
-    }
-
-    private mutating func writeRow(inOrder record: borrowing Record) {
-        var end = record.count
-        while end > 0, !record.value(end - 1).isPresent { end -= 1 }
-        beginRow()
-        for index in 0..<end { writeValue(record.value(index), columns[index]) }
-        endRow()
     }
 
     private mutating func writeRow(_ record: borrowing Record) {
