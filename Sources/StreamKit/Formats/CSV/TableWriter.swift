@@ -171,53 +171,46 @@ private struct Rows: ~Copyable {
         // Its cells are written as this writer would, except those with quotes.
         let usesWriterDialect = mayCopy && row.delimiter == delimiter
         // Each cell is in the row; others may be longer when they are written.
-        let room = row.bytes.count &+ fields.count &+ ByteBuffer.padding
+        let room = row.bytes.count &+ fields.count
         let start = output.count
-        var place = unsafe output.spare(room)
+        var line = LineOutput(&output)
+        line.reserve(room, &output)
         for index in 0..<runs.count {
             let run = runs[index]
-            if index > 0 { unsafe place.write(delimiter) }
+            if index > 0 { unsafe line.place.write(delimiter) }
             // Rows may be short.
             let end = min(run.cell &+ run.count, row.count)
             let isThere = run.cell >= 0 && run.cell < end
-            if !isThere, fields.count == 1 { unsafe append(.empty, at: &place, room, to: &output) }
+            if !isThere, fields.count == 1 { line.append(to: &output) { appendCell(.empty, to: &$0) } }
             let missing = run.count &- (isThere ? end &- run.cell : 1)
             var cell = isThere ? run.cell : end
             while cell < end {
-                if cell > run.cell { unsafe place.write(delimiter) }
+                if cell > run.cell { unsafe line.place.write(delimiter) }
                 let plain = usesWriterDialect ? min(row.nextQuoted(from: cell), end) : cell
                 if plain > cell {
                     let cells = row.raw(cell..<plain)
-                    unsafe copyPadded(from: cells.base, to: place, count: cells.count)
-                    unsafe place += cells.count
+                    unsafe copyPadded(from: cells.base, to: line.place, count: cells.count)
+                    unsafe line.place += cells.count
                     cell = plain
                     continue
                 }
                 let text = row.raw(cell)
                 if mayCopy, !row.isEscaped(cell),
-                    unsafe csv_copy_padded(place, text.base, text.count, delimiter, ASCII.quote) == text.count
+                    unsafe csv_copy_padded(line.place, text.base, text.count, delimiter, ASCII.quote) == text.count
                 {
-                    unsafe place += text.count
+                    unsafe line.place += text.count
                 } else {
                     scratch.reset()
-                    unsafe append(row.value(cell, &scratch), at: &place, room, to: &output)
+                    let text = row.value(cell, &scratch)
+                    line.append(to: &output) { appendCell(text, to: &$0) }
+                    line.reserve(room, &output)
                 }
                 cell &+= 1
             }
-            for _ in 0..<missing { unsafe place.write(delimiter) }
+            for _ in 0..<missing { unsafe line.place.write(delimiter) }
         }
-        unsafe output.commit(upTo: place)
+        line.end(&output)
         endRow(from: start, &output)
-    }
-
-    /// Appends a cell at a place in the output, which then has room for the rest.
-    @inline(never)
-    private mutating func append(
-        _ text: ByteView, at place: inout UnsafeMutablePointer<UInt8>, _ room: Int, to output: inout ByteBuffer
-    ) {
-        unsafe output.commit(upTo: place)
-        appendCell(text, to: &output)
-        unsafe place = output.spare(room)
     }
 
     // MARK: Cells
