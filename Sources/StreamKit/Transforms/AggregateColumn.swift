@@ -13,8 +13,8 @@ class AggregateColumn {
     /// Whether `add(_:as:)` knows what another column has.
     var canBeParted: Bool { true }
 
-    /// How many parts there are to add for that.
-    var partCount: Int { 0 }
+    /// How many parts there are to add for that, of so many groups.
+    func partCount(of groups: Int) -> Int { groups }
 
     /// Adds what another column of the same kind has of records that follow.
     /// - Parameter groups: the number here of each of its groups.
@@ -79,8 +79,6 @@ private final class CountColumn: AggregateColumn {
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) { counts[group] += 1 }
 
-    override var partCount: Int { counts.count }
-
     override func add(_ part: AggregateColumn, as groups: [Int]) {
         guard let part = part as? CountColumn else { return }
         for (group, count) in zip(groups, part.counts) { counts[group] += count }
@@ -110,8 +108,6 @@ private final class TotalColumn: AggregateColumn {
         }
         totals[group].count += 1
     }
-
-    override var partCount: Int { totals.count }
 
     override func add(_ part: AggregateColumn, as groups: [Int]) {
         super.add(part, as: groups)
@@ -152,8 +148,6 @@ private final class SpreadColumn: AggregateColumn {
         }
         totals[group].count += 1
     }
-
-    override var partCount: Int { totals.count }
 
     override func add(_ part: AggregateColumn, as groups: [Int]) {
         super.add(part, as: groups)
@@ -204,8 +198,6 @@ private final class PickColumn: AggregateColumn {
         keep(Pick(rank: key.view.array, value: buffer.view.array), in: group)
     }
 
-    override var partCount: Int { picks.count }
-
     override func add(_ part: AggregateColumn, as groups: [Int]) {
         guard let part = part as? PickColumn else { return }
         for case (let group, let pick?) in zip(groups, part.picks)
@@ -251,8 +243,6 @@ private final class RangeColumn: AggregateColumn {
         greatest.add(number, rank: number, to: group, &arena)
     }
 
-    override var partCount: Int { least.partCount + greatest.partCount }
-
     override func add(_ part: AggregateColumn, as groups: [Int]) {
         super.add(part, as: groups)
         guard let part = part as? RangeColumn else { return }
@@ -294,7 +284,7 @@ private final class ValuesColumn: AggregateColumn {
         count(number.decimal.map(NumberValue.init) ?? NumberValue(number.double), 1, in: group)
     }
 
-    override var partCount: Int { entries.count }
+    override func partCount(of groups: Int) -> Int { entries.count }
 
     override func add(_ part: AggregateColumn, as groups: [Int]) {
         super.add(part, as: groups)
@@ -460,7 +450,7 @@ private final class ModeColumn: AggregateColumn {
         count(operand, 1, in: group, &arena)
     }
 
-    override var partCount: Int { entries.count }
+    override func partCount(of groups: Int) -> Int { entries.count }
 
     override func add(_ part: AggregateColumn, as groups: [Int]) {
         guard let part = part as? ModeColumn else { return }

@@ -9,7 +9,6 @@ final class GroupStage: RecordStage {
     let condition: RecordFilter?
     private let registry: FieldNames
     private let plan: AggregatePlan
-    private let settings: EvaluationSettings
 
     private struct State: ~Copyable {
         var sums: GroupedAggregates
@@ -28,7 +27,6 @@ final class GroupStage: RecordStage {
         self.condition = condition
         self.registry = registry
         self.plan = plan
-        settings = options.settings
         var state = State(sums: GroupedAggregates(plan, options.settings, registry: registry))
         if options.pivot != nil { state.pivot = PivotTable(plan, registry: registry) }
         self.state = Box(state)
@@ -60,9 +58,8 @@ final class GroupStage: RecordStage {
     /// Takes the sums so far, and begins anew; `nil` if there have been no records.
     func takePart() -> Box<GroupedAggregates>? {
         if state.state.sums.latestGroup == nil { return nil }
-        var part = GroupedAggregates(plan, settings, registry: registry)
+        var part = state.state.sums.anew(plan, registry: registry)
         swap(&part, &state.state.sums)
-        state.state.sums.takeSource(of: part)
         return Box(part)
     }
 

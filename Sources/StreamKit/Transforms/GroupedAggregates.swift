@@ -65,8 +65,12 @@ struct GroupedAggregates: ~Copyable {
     /// Sets the source's name in messages.
     mutating func setSource(_ name: String) { context.source = Array(name.utf8) }
 
-    /// Goes on with another one's source.
-    mutating func takeSource(of other: borrowing GroupedAggregates) { context.source = other.context.source }
+    /// The same without records, for those that follow.
+    func anew(_ plan: AggregatePlan, registry: FieldNames) -> GroupedAggregates {
+        var others = GroupedAggregates(plan, context.settings, registry: registry)
+        others.context.source = context.source
+        return others
+    }
 
     /// What expressions have met.
     var findings: RunFindings { context.findings.union(results.findings) }
@@ -76,7 +80,7 @@ struct GroupedAggregates: ~Copyable {
 
     /// How many parts the sums of a column have on average: mostly one for each group.
     var partsPerColumn: Int {
-        columns.reduce(starts.count) { $0 + $1.partCount } / (1 + columns.count)
+        columns.reduce(starts.count) { $0 + $1.partCount(of: starts.count) } / (1 + columns.count)
     }
 
     /// Whether sums of parts of the records can be added up.
