@@ -26,17 +26,17 @@ extension RecordWriter {
 /// What a writer can do besides writing records: mostly itself. It is asked for once, and not found by casts, which search all
 /// types of the program.
 public struct WriterAbilities {
-    /// Whether it has columns.
+    /// The writer, if it has columns.
     public var columns: (any ColumnWriter)?
-    /// Whether it holds records back.
+    /// The writer, if it holds records back.
     public var holding: (any HoldingWriter)?
-    /// Whether batches can be joined.
+    /// The writer, if batches of it can be joined.
     public var joining: (any JoiningWriter)?
-    /// Whether it writes rows as lines; it can then join batches, too.
+    /// The writer, if it writes rows as lines; it can then join batches, too.
     public var lines: (any LineWriter)?
-    /// Whether it can put records together from earlier ones.
+    /// The writer, if it can put records together from earlier ones.
     public var repeating: (any RepeatingWriter)?
-    /// Whether it looks for places.
+    /// The writer, if it looks for places.
     public var places: (any PlaceFinder)?
 
     /// Abilities; by default none.

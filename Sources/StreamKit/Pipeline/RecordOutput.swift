@@ -53,11 +53,11 @@ struct RecordOutput: ~Copyable {
     /// Whether a record can be assembled from parts of an earlier one.
     var canRepeat: Bool { abilities.repeating != nil }
 
-    /// Writes a selected record so that it can be repeated.
+    /// Writes a selected record so that it can be repeated, which the writer must be able to do (`canRepeat`).
     /// - Parameter didWrite: receives the position in the block of each field's value; `nil` for one on which other parts of the
     /// output depend.
     mutating func write(_ record: borrowing Record, didWrite: (_ field: Int, Range<Int>?) -> Void) -> WriteOutcome {
-        abilities.repeating?.write(record, to: &block, didWrite: didWrite) ?? .written
+        abilities.repeating!.write(record, to: &block, didWrite: didWrite)
     }
 
     /// What is written for a value of a field, valid until the next call; `nil` if there is something to be reported.
@@ -74,10 +74,8 @@ struct RecordOutput: ~Copyable {
         return abilities.lines?.prepare(rows: kept, order: projection.selection) ?? false
     }
 
-    /// Writes a row as it was read, after `prepareRows`.
-    mutating func write(row: borrowing SourceRecord) -> WriteOutcome {
-        abilities.lines?.write(row: row, to: &block) ?? .written
-    }
+    /// Writes a row as it was read, which the writer must be able to do (`prepareRows`).
+    mutating func write(row: borrowing SourceRecord) -> WriteOutcome { abilities.lines!.write(row: row, to: &block) }
 
     /// Whether records have been written that are not in the block yet.
     var holdsRecords: Bool { abilities.holding?.holdsRecords ?? false }
