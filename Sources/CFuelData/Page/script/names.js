@@ -218,7 +218,8 @@ function offerCrowd(marks, chosen, offer) {
   const place = pixels(middle.x, middle.y);
   const name = offer(text, "crowd", ...place, 0, middle) || offer(counted(marks.length), "count", ...place, 0, middle);
   const way = (crowd) => Math.hypot(crowd.x - middle.x, crowd.y - middle.y);
-  const nearest = chosen.filter((crowd) => crowd.members).sort((a, b) => way(a) - way(b))[0];
+  const crowds = name ? [] : chosen.filter((crowd) => crowd.members);
+  const nearest = crowds.sort((a, b) => way(a) - way(b))[0];
   if (name) {
     Object.assign(name, { entry, members });
   } else if (nearest) {

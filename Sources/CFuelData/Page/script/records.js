@@ -26,8 +26,8 @@ function eachLines(text, piece, take) {
   let length = piece;
   while (text.length - start > length) {
     const end = text.indexOf(",\n", start + length);
-    const lines = end < 0 ? undefined : parsed(`[${text.slice(start, end)}]`);
     if (end < 0) break;
+    const lines = parsed(`[${text.slice(start, end)}]`);
     // Without lines, that was a comma inside a value.
     if (lines) [start, length] = [end + 2, piece];
     else length = end - start + piece;
