@@ -14,6 +14,16 @@ struct ClockReading {
 
     init(day: Int? = nil) { self.day = day }
 
+    /// What all of a text says by a pattern; `nil` if there is no such day.
+    init?(_ numbers: ReadingPattern.Numbers, of pattern: ReadingPattern) {
+        if pattern.places.year >= 0 {
+            let date = CalendarDate(year: numbers.year, month: numbers.month, day: numbers.day)
+            guard let date else { return nil }
+            day = date.daysSinceEpoch
+        }
+        if pattern.places.hour >= 0 { set(hour: numbers.hour, numbers.minute, numbers.second) }
+    }
+
     /// Seconds since 1970-01-01T00:00 of the same clock. Unknown parts default to the first of their kind.
     var seconds: Int { (day ?? 0) * Self.secondsPerDay + (time ?? 0) }
 
@@ -26,6 +36,13 @@ struct ClockReading {
     mutating func set(seconds: Int) {
         let days = seconds.quotient(roundedDownBy: Self.secondsPerDay)
         (day, time) = (days, seconds - days * Self.secondsPerDay)
+    }
+
+    /// Sets the time of day. Second 60 is the next one, which may be on the next day.
+    mutating func set(hour: Int, _ minute: Int, _ second: Int) {
+        let seconds = hour * 3600 + minute * 60 + second
+        time = seconds % Self.secondsPerDay
+        if seconds >= Self.secondsPerDay { day = day.map { $0 + 1 } }
     }
 
     /// What a clock in another zone shows at the same moment; `nil` if the day is not known.

@@ -29,53 +29,27 @@ struct PatternReader {
 
     /// What a text says by a pattern that many are read by.
     static func read(_ text: ByteView, _ pattern: ReadingPattern) -> ClockReading? {
+        guard let numbers = pattern.numbers(of: text) else {
+            return pattern.isDifferent(text) ? nil : read(text, pattern.pattern)
+        }
+        if pattern.rest.isEmpty { return text.count == pattern.width ? ClockReading(numbers, of: pattern) : nil }
         var reader = PatternReader(text)
-        switch reader.readFixed(pattern) {
-        case .matches: return reader.read(pattern.rest) && reader.reader.isAtEnd ? reader.reading : nil
-        case .differs: return nil
-        case .isOpen: return read(text, pattern.pattern)
-        }
+        reader.begin(numbers, of: pattern)
+        return reader.read(pattern.rest) && reader.reader.isAtEnd ? reader.reading : nil
     }
 
-    /// Whether a text matches a pattern by place.
-    private enum Match {
-        case matches
-        /// It does not, whatever the number of digits.
-        case differs
-        /// It may if it is read letter by letter.
-        case isOpen
-    }
-
-    /// Reads what stands at fixed places, as long as all numbers have all their digits and are in range, and white space is one
-    /// byte: so far it is the same letter by letter.
-    private mutating func readFixed(_ pattern: ReadingPattern) -> Match {
-        let (text, fixed) = (reader.text, pattern.fixed)
-        guard text.count >= pattern.width else { return .isOpen }
-        var (index, place) = (0, 0)
-        var followsSpace = false
-        while index < fixed.count {
-            let byte = fixed[index + 1]
-            if fixed[index] == 0 {
-                if text[place] != byte {
-                    // White space in a pattern matches any or none.
-                    let isFlexible = ASCII.isWhiteSpace(byte) || followsSpace
-                    return isFlexible ? .isOpen : .differs
-                }
-                followsSpace = ASCII.isWhiteSpace(byte)
-                place += 1
-            } else {
-                let isYear = byte == UInt8(ascii: "Y")
-                guard set(byte, isYear ? text.fourDigits(at: place) : text.twoDigits(at: place)) else { return .isOpen }
-                place += isYear ? 4 : 2
-                followsSpace = false
-            }
-            index += 2
-        }
+    /// Begins after what has been read by place.
+    private mutating func begin(_ numbers: ReadingPattern.Numbers, of pattern: ReadingPattern) {
+        let places = pattern.places
+        if places.year >= 0 { year = numbers.year }
+        if places.month >= 0 { month = numbers.month }
+        if places.day >= 0 { day = numbers.day }
+        if places.hour >= 0 { hour = numbers.hour }
+        (minute, second) = (numbers.minute, numbers.second)
         reader.skip(count: pattern.width)
-        return .matches
     }
 
-    /// The numbers that a letter may stand for which may be read by place.
+    /// The numbers that a letter may stand for, if it has one or two digits or is a year.
     @inline(__always)
     private static func range(of letter: UInt8) -> ClosedRange<Int>? {
         switch letter {
@@ -234,12 +208,7 @@ struct PatternReader {
         }
         if hour != nil || hourOfHalf != nil {
             guard let hour = hourOfDay else { return nil }
-            let seconds = hour * 3600 + minute * 60 + second
-            if result.day == nil {
-                result.time = seconds % ClockReading.secondsPerDay
-            } else {
-                result.set(seconds: result.seconds + seconds)
-            }
+            result.set(hour: hour, minute, second)
         }
         return result
     }
@@ -263,21 +232,5 @@ struct PatternReader {
         case 0: return isAfternoon ? nil : 0
         default: return isAfternoon ? hour : nil
         }
-    }
-}
-
-extension ByteView {
-    /// Two digits as a number.
-    @inline(__always)
-    fileprivate func twoDigits(at place: Int) -> Int? {
-        let (tens, ones) = (self[place] &- ASCII.zero, self[place + 1] &- ASCII.zero)
-        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
-    }
-
-    /// Four digits as a number.
-    @inline(__always)
-    fileprivate func fourDigits(at place: Int) -> Int? {
-        guard let first = twoDigits(at: place), let second = twoDigits(at: place + 2) else { return nil }
-        return 100 * first + second
     }
 }
