@@ -51,9 +51,10 @@ static inline const uint8_t *byte_scan_section(const uint8_t *place, const uint8
     BYTE_SCAN(place, end, (v == ']') | (s < ' '));
 }
 
-/// The first byte that is not plain in an attribute's value: the quote, `<`, `&`, a control character, or beyond ASCII.
+/// The first byte that is not plain in an attribute's value: the quote, `<`, `&`, a control character, or beyond ASCII; or that
+/// a JSON string cannot hold as it is.
 static inline const uint8_t *byte_scan_value(const uint8_t *place, const uint8_t *end, uint8_t quote) {
-    BYTE_SCAN(place, end, (v == quote) | (v == '<') | (v == '&') | (s < ' '));
+    BYTE_SCAN(place, end, (v == quote) | (v == '<') | (v == '&') | (s < ' ') | (v == '"') | (v == '\\'));
 }
 
 /// The first byte that is not plain in a JSON string: the quote, the backslash or a control character.

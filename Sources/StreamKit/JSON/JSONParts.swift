@@ -9,19 +9,23 @@ struct JSONParts: Sequence, IteratorProtocol {
     }
 
     private let isObject: Bool
+    /// Whether the text is known to be valid: then values are not looked into.
+    private let isValid: Bool
     private var scanner: JSONScanner
     /// The byte required before the next part; `nil` after the last one.
     private var separator: UInt8?
 
     /// - Parameter object: without white space around it. Any other value has no members.
     init(membersOf object: ByteView) {
-        (isObject, separator) = (true, ASCII.leftBrace)
+        (isObject, isValid, separator) = (true, false, ASCII.leftBrace)
         scanner = JSONScanner(object)
     }
 
-    /// - Parameter array: without white space around it. Any other value has no elements.
-    init(elementsOf array: ByteView) {
-        (isObject, separator) = (false, ASCII.leftBracket)
+    /// - Parameters:
+    ///   - array: without white space around it. Any other value has no elements.
+    ///   - isValid: whether it is known to be valid JSON.
+    init(elementsOf array: ByteView, isValid: Bool = false) {
+        (isObject, self.isValid, separator) = (false, isValid, ASCII.leftBracket)
         scanner = JSONScanner(array)
     }
 
@@ -30,6 +34,7 @@ struct JSONParts: Sequence, IteratorProtocol {
         self.separator = nil
         scanner.position += 1
         scanner.skipWhiteSpace()
+        if isValid, scanner.next == ASCII.rightBracket { return nil }
         guard let part = try? part() else { return nil }
         scanner.skipWhiteSpace()
         self.separator = ASCII.comma
@@ -46,7 +51,7 @@ struct JSONParts: Sequence, IteratorProtocol {
             try scanner.colon()
             start = scanner.position
         }
-        _ = try scanner.value()
+        if isValid { scanner.skipValidValue() } else { _ = try scanner.value() }
         part.value = scanner.text[start..<scanner.position]
         return part
     }

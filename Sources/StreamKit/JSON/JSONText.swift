@@ -70,6 +70,16 @@ struct JSONScanner {
         return (try otherValue(depth), false)
     }
 
+    /// Skips a value that is known to be valid.
+    @inline(__always)
+    mutating func skipValidValue() {
+        guard let opening = next else { return }
+        var frame = ValueFrame(opening)
+        var scanned = 1
+        let rest = text.dropFirst(position)
+        position += frame.end(in: rest, &scanned) ?? rest.count
+    }
+
     /// Skips a value that is not a string.
     private mutating func otherValue(_ depth: Int) throws(Fault) -> Value.Kind {
         switch next {
@@ -287,7 +297,7 @@ private func escapedCode(_ text: ByteView, at index: Int) -> (UInt32, Int) {
 extension ByteView {
     /// Where a JSON string's ordinary characters end: at a quote, a backslash or a control character; or the count.
     @inline(__always)
-    fileprivate func firstStringSpecial(from start: Int) -> Int {
+    func firstStringSpecial(from start: Int) -> Int {
         unsafe byte_scan_string(base + start, base + count) - base
     }
 }

@@ -50,12 +50,10 @@ final class ElementLevel {
         original = value
         guard value.isPresent else { return }
         if members.isEmpty {
-            if value.kind == .json,
-                value.bytes.forEachJSONElement({ values.append(Value(ofJSON: $1)) }) != nil
-            {
-                return
+            guard value.kind == .json, value.bytes[0] == ASCII.leftBracket else { return values.append(value) }
+            for element in JSONParts(elementsOf: value.bytes, isValid: true) {
+                values.append(Value(ofJSON: element.value))
             }
-            values.append(value)
             return
         }
         guard value.kind == .json, let list = members.withView({ arena.part(ofJSON: value.bytes, at: $0) }) else {

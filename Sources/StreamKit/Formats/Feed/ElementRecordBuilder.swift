@@ -14,6 +14,8 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
         var name: FieldName
         var isAttribute = false
         var isNil = false
+        /// Whether its text is an object, written as JSON.
+        var isObject = false
         /// The start of its text in `texts`.
         var textStart = 0
         var textEnd = 0
@@ -51,6 +53,9 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
     private var seen = FieldTable(Seen())
     /// How many elements of all records have been examined, to tell what was seen earlier.
     private var parents = 0
+    private var leaves = LeafForms()
+    /// The element that ended last.
+    private var ended = 0
     private(set) var hasUndeclaredPrefix = false
     /// The fields' texts.
     private var fields = ByteBuffer()
@@ -64,7 +69,11 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
     var hasCurrentNames: Bool { names.areCurrent }
 
     /// Sets the scope of the following records.
-    mutating func enter(_ scope: FeedScope) { self.scope = scope }
+    mutating func enter(_ scope: FeedScope) {
+        // Prefixes may not be declared in it.
+        if !scope.hasNames(of: self.scope) { leaves.removeAll() }
+        self.scope = scope
+    }
 
     var openElements: Int { open.count }
 
@@ -72,6 +81,7 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
 
     /// Begins a record.
     mutating func begin() {
+        if !names.areCurrent { leaves.removeAll() }
         nodes.removeAll()
         texts.removeAll()
         open.removeAll()
@@ -113,6 +123,21 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
 
     mutating func characters(_ text: ByteView) { openText.append(text) }
 
+    /// Reads the element that begins in the text of a record, if it has the form of an earlier one without others in it.
+    /// - Returns: where it ends.
+    @inline(__always)
+    mutating func readLeaf(_ window: ByteView, at start: Int) -> Int? {
+        let textStart = texts.count
+        guard open.count > 0, let (form, end) = leaves.read(window, start, into: &texts) else { return nil }
+        var node = Node(name: form.name, isObject: form.isObject)
+        node.text = textStart..<texts.count
+        add(node, to: open[open.count - 1])
+        return end
+    }
+
+    /// Learns the form of the element that ended last.
+    mutating func learnLeaf(_ element: ByteView) { leaves.learn(element, nodes[ended].name) }
+
     /// The innermost element ends; if it was the record, that is built.
     mutating func endElement(_ name: XMLName, _ record: inout SourceRecord) -> XMLRefusal? {
         // Of damaged text more elements may end than have begun.
@@ -123,6 +148,7 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
         openText.truncate(to: start)
         open.truncate(to: open.count - 1)
         starts.truncate(to: starts.count - 1)
+        ended = node
         return open.count == 0 ? makeRecord(&record) : nil
     }
 
@@ -213,7 +239,7 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
             return .json
         }
         fields.append(texts.view[nodes[node].text])
-        return .text
+        return nodes[node].isObject ? .json : .text
     }
 
     private mutating func appendJSON(_ node: Int) {
@@ -221,6 +247,8 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
             fields.append("null")
         } else if nodes[node].firstChild > 0 {
             appendObject(node)
+        } else if nodes[node].isObject {
+            fields.append(texts.view[nodes[node].text])
         } else {
             fields.appendJSONString(texts.view[nodes[node].text])
         }

@@ -139,7 +139,22 @@ struct PlainTokenizer: ~Copyable {
             begin()
             records.begin()
         }
-        try readContent(window, downTo: 0, &records, &record)
+        // Where an element began that may have no others in it.
+        var leaf = -1
+        repeat {
+            try readText(window, &records)
+            let start = readCount
+            if records.openElements < Self.maximumDepth, let end = records.readLeaf(window, at: start) {
+                (readCount, leaf) = (end, -1)
+                continue
+            }
+            if window[start + 1] != ASCII.slash { leaf = start }
+            let depth = open.count
+            try readTag(window, &records, &record)
+            if open.count > depth { continue }
+            if leaf >= 0, open.count > 0 { records.learnLeaf(window[leaf..<readCount]) }
+            leaf = -1
+        } while open.count > 0
         if readCount > limit { throw .unsupported }
         return readCount
     }
@@ -414,20 +429,10 @@ struct PlainTokenizer: ~Copyable {
     /// text.
     @inline(__always)
     private func plainText(_ window: ByteView, _ start: Int) throws(NotPlain) -> (Range<Int>, Int)? {
-        var place = start
-        while true {
-            place = window.endOfPlainText(from: place)
-            guard place + 1 < window.count else { throw .incomplete }
-            switch window[place] {
-            case ASCII.lessThan:
-                if window[place + 1] != ASCII.slash { return try plainSection(window, start) }
-                return (window.trimmedRange(start..<place), place)
-            case ASCII.ampersand, ASCII.carriageReturn:
-                return nil
-            default:
-                place = try window.endOfOtherCharacters(from: place)
-            }
-        }
+        let end = try window.endOfPlainContent(from: start)
+        if window[end] != ASCII.lessThan { return nil }
+        if window[end + 1] != ASCII.slash { return try plainSection(window, start) }
+        return (window.trimmedRange(start..<end), end)
     }
 
     /// The text that begins here, with references resolved, and where the end tag begins; `nil` if there is more than that.
@@ -513,7 +518,7 @@ struct PlainTokenizer: ~Copyable {
         place = window.skippingWhiteSpace(from: place + 1)
         guard place < window.count else { throw .incomplete }
         guard window[place] == ASCII.quote || window[place] == ASCII.apostrophe else { throw .unsupported }
-        let (end, isCoded) = try endOfValue(window, place + 1, quote: window[place])
+        let (end, isCoded) = try window.endOfValue(from: place + 1, quote: window[place])
         let value = window[(place + 1)..<end]
         if isGap, name.prefix.map({ $0 == "xmlns" }) ?? (name.local == "xmlns") {
             if isCoded { throw .unsupported }
@@ -544,30 +549,6 @@ struct PlainTokenizer: ~Copyable {
         if let prefix = name.prefix, prefix == "xmlns" { throw .unsupported }
         for index in 0..<count where element.attributes[index].name == name.local { throw .unsupported }
         element.attributes.append(XMLAttribute(prefix: name.prefix, name: name.local, value: value))
-    }
-
-    /// The position of a value's closing quote, and whether anything in it has to be decoded.
-    private func endOfValue(_ window: ByteView, _ start: Int, quote: UInt8) throws(NotPlain) -> (Int, isCoded: Bool) {
-        var place = start
-        var isCoded = false
-        while true {
-            place = window.endOfPlainValue(from: place, quote: quote)
-            guard place < window.count else { throw .incomplete }
-            switch window[place] {
-            case quote:
-                return (place, isCoded)
-            case ASCII.ampersand:
-                place = try window.plainReference(at: place).end
-                isCoded = true
-            case ASCII.lineFeed, ASCII.tab, ASCII.carriageReturn:
-                place += 1
-                isCoded = true
-            case 0x80...:
-                place = try window.endOfOtherCharacters(from: place)
-            default:
-                throw .unsupported
-            }
-        }
     }
 
     /// Replaces values that have to be decoded.

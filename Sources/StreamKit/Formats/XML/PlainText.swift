@@ -38,7 +38,7 @@ extension ByteView {
         unsafe base.distance(to: byte_scan_section(base + start, base + count))
     }
 
-    /// The first position of anything not plain in an attribute's value.
+    /// The first position of anything not plain in an attribute's value, or in a JSON string.
     @inline(__always)
     func endOfPlainValue(from start: Int, quote: UInt8) -> Int {
         unsafe base.distance(to: byte_scan_value(base + start, base + count, quote))
@@ -65,6 +65,48 @@ extension ByteView {
             return place
         default:
             throw .unsupported
+        }
+    }
+
+    /// The first position of anything in an element's text that has to be decoded, or of a tag: `&`, a CR or `<`, with one more
+    /// byte behind it.
+    @inline(__always)
+    func endOfPlainContent(from start: Int) throws(NotPlain) -> Int {
+        var place = start
+        while true {
+            place = endOfPlainText(from: place)
+            guard place + 1 < count else { throw .incomplete }
+            switch self[place] {
+            case ASCII.lessThan, ASCII.ampersand, ASCII.carriageReturn: return place
+            default: place = try endOfOtherCharacters(from: place)
+            }
+        }
+    }
+
+    /// The position of a value's closing quote, and whether anything in it has to be decoded.
+    @inline(__always)
+    func endOfValue(from start: Int, quote: UInt8) throws(NotPlain) -> (Int, isCoded: Bool) {
+        var place = start
+        var isCoded = false
+        while true {
+            place = endOfPlainValue(from: place, quote: quote)
+            guard place < count else { throw .incomplete }
+            switch self[place] {
+            case quote:
+                return (place, isCoded)
+            case ASCII.quote, ASCII.backslash:
+                place += 1
+            case ASCII.ampersand:
+                place = try plainReference(at: place).end
+                isCoded = true
+            case ASCII.lineFeed, ASCII.tab, ASCII.carriageReturn:
+                place += 1
+                isCoded = true
+            case 0x80...:
+                place = try endOfOtherCharacters(from: place)
+            default:
+                throw .unsupported
+            }
         }
     }
 

@@ -116,6 +116,10 @@ import Testing
         for seed in 0..<150 as Range<UInt64> { #expect(PlainTrial(seed: seed).fault() == nil) }
     }
 
+    @Test("Generated records read as by libxml2") func records() {
+        for seed in 0..<400 as Range<UInt64> { #expect(PlainTrial(seed: seed, areRecords: true).fault() == nil) }
+    }
+
     @Test("Damaged feeds read as by libxml2") func damaged() {
         for seed in 0..<200 as Range<UInt64> {
             #expect(PlainTrial(damaging: Self.rss.bytes, seed: seed).fault() == nil)

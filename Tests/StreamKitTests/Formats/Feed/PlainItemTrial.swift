@@ -23,9 +23,11 @@ struct PlainReading {
     /// Reads chunks to the end.
     /// - Parameter detachSeed: chunks are taken back on the way, at random.
     init(
-        _ chunks: [[UInt8]], readsPlainItems: Bool = true, maximumRecordBytes: Int = 1 << 20, detachSeed: UInt64? = nil
+        _ chunks: [[UInt8]], readsPlainItems: Bool = true, maximumRecordBytes: Int = 1 << 20, detachSeed: UInt64? = nil,
+        recordName: String? = nil
     ) {
-        var reader = FeedReader(registry: registry, maximumRecordBytes: maximumRecordBytes)
+        var reader = FeedReader(
+            registry: registry, maximumRecordBytes: maximumRecordBytes, recordName: recordName)
         reader.readsPlainItems = readsPlainItems
         var random = detachSeed.map { SeededGenerator(seed: $0) }
         var record = SourceRecord()
@@ -93,13 +95,14 @@ struct PlainTrial {
     private let input: [UInt8]
     private let limit: Int
     private let seed: UInt64
+    private let recordName: String?
     private let pieces: [[UInt8]]
     private let others: [[UInt8]]
 
-    /// Documents of plain and odd items.
-    init(seed: UInt64) {
-        var maker = PlainFeedMaker(seed: seed)
-        self.init(maker.documents(), seed)
+    /// Documents of plain and odd items, or of such records.
+    init(seed: UInt64, areRecords: Bool = false) {
+        var maker = PlainFeedMaker(seed: seed, areRecords: areRecords)
+        self.init(maker.documents(), seed, recordName: areRecords ? "item" : nil)
     }
 
     /// A document that has been damaged.
@@ -111,8 +114,9 @@ struct PlainTrial {
     }
 
     /// These bytes, in pieces of a seed.
-    init(_ input: [UInt8], _ seed: UInt64) {
+    init(_ input: [UInt8], _ seed: UInt64, recordName: String? = nil) {
         self.input = input
+        self.recordName = recordName
         self.seed = seed
         var random = SeededGenerator(seed: ~seed)
         limit = [1 << 20, 1 << 20, 1 << 20, 2000, 300, 60][random.number(0...5)]
@@ -132,11 +136,13 @@ struct PlainTrial {
     }
 
     private func parsed(_ chunks: [[UInt8]]) -> [PlainReading.Event] {
-        PlainReading(chunks, readsPlainItems: false, maximumRecordBytes: limit).events
+        PlainReading(chunks, readsPlainItems: false, maximumRecordBytes: limit, recordName: recordName).events
     }
 
     private func taken(_ chunks: [[UInt8]], detaches: Bool = false) -> [PlainReading.Event] {
-        PlainReading(chunks, maximumRecordBytes: limit, detachSeed: detaches ? seed : nil).events
+        PlainReading(
+            chunks, maximumRecordBytes: limit, detachSeed: detaches ? seed : nil, recordName: recordName
+        ).events
     }
 
     private func difference(_ way: String, _ whole: [PlainReading.Event], _ plain: [PlainReading.Event]) -> String? {
@@ -218,8 +224,10 @@ private struct PlainFeedMaker {
 
     /// In percent.
     private var oddity = 0
+    private let areRecords: Bool
 
-    init(seed: UInt64) {
+    init(seed: UInt64, areRecords: Bool) {
+        self.areRecords = areRecords
         random = SeededGenerator(seed: seed)
         oddity = [0, 1, 1, 3, 10, 30][random.number(0...5)]
     }
@@ -263,7 +271,24 @@ private struct PlainFeedMaker {
         return item + pick(Self.gaps).bytes + "</item>".bytes
     }
 
+    /// An element of one of few forms, whose values are as different as can be.
+    private mutating func leaf() -> [UInt8] {
+        func value() -> String { (odd() ? pick(Self.oddTexts) : pick(Self.texts)) + pick(["", "\\", "x\ty", "z"]) }
+        let leaf =
+            switch random.number(0...6) {
+            case 0: "<price a=\"\(value())\" b='\(value())'/>"
+            case 1: "<price a=\"\(value())\" b='\(value())'>\(value())</price>"
+            case 2: "<town>\(value())</town>"
+            case 3: "<town text=\"\(value())\">\(value())</town>"
+            case 4: "<dc:town x:nil=\"\(value())\"/>"
+            case 5: "<dc:town  a = \"\(value())\" ></dc:town>"
+            default: "<all><town a=\"\(value())\">\n</town><town a=\"b\"/></all>"
+            }
+        return leaf.bytes
+    }
+
     private mutating func element() -> [UInt8] {
+        if areRecords, random.happens(70) { return leaf() }
         let name = odd() ? pick(Self.oddNames) : pick(Self.names)
         var tag = "<\(name)"
         for _ in 0..<(random.happens(30) ? random.number(1...3) : 0) {

@@ -1,0 +1,249 @@
+internal import CStreamKit
+
+/// Elements without others in them, read by the forms that earlier ones had: what stands between their values is the same.
+///
+/// ```
+///   <prix nom="E10" id="3" valeur="794"/>     marks      <prix nom="│" id="│" valeur="│"/>
+///   {"nom":"E10","id":"3","valeur":"794"}     members    {"nom":"│","id":"│","valeur":"│"}
+///   <ville>BOURG</ville>                      marks      <ville>│</ville>
+/// ```
+/// `@safe`: 32 bytes are compared only where window and marks have as many.
+///
+/// Only what is read in the same way whatever the values are has a form: attributes without prefixes, then text; values without
+/// references, line ends or anything else to be decoded.
+///
+/// France's yearly file, of which nine tenths are such elements, is read in 0.42 of the time that it takes without, and mapped in 0.75.
+@safe
+struct LeafForms: ~Copyable {
+    struct Form: BitwiseCopyable {
+        /// The element's name.
+        let name: FieldName
+        /// Its parts: one before each value, and one after the last.
+        let firstPart: Int
+        let endOfParts: Int
+        /// Whether the last value is the element's text.
+        let hasText: Bool
+        /// Whether it has attributes, so that its value is an object.
+        let isObject: Bool
+        /// The first bytes of an element, and which of these count.
+        let start: UInt64
+        let mask: UInt64
+    }
+
+    /// Where the marks and the members before a value end.
+    struct Part: BitwiseCopyable {
+        var marks = 0
+        var members = 0
+    }
+
+    private static let maximumCount = 24
+    /// Of one form.
+    private static let longestMarks = 1024
+    /// How many elements may be examined in vain before others have had a form. To examine one takes about as long as a form saves
+    /// for another.
+    private static let mostExamined = 256
+
+    private var forms = UncheckedArray<Form>(capacity: 1)
+    private var parts = UncheckedArray<Part>(capacity: 1)
+    private var marks = ByteBuffer()
+    private var members = ByteBuffer()
+    private var last = 0
+    private var examined = 0
+
+    mutating func removeAll() {
+        forms.removeAll()
+        parts.removeAll()
+        marks.removeAll()
+        members.removeAll()
+        last = 0
+    }
+
+    // MARK: Reading
+
+    /// Reads the element that begins here, if it has a known form.
+    /// - Parameter texts: what its value, JSON or text, is appended to.
+    /// - Returns: its form, and where it ends.
+    @inline(__always)
+    mutating func read(_ window: ByteView, _ start: Int, into texts: inout ByteBuffer) -> (Form, end: Int)? {
+        guard forms.count > 0, window.count - start >= 8 else { return nil }
+        let word = window.word(at: start)
+        if (word ^ forms[last].start) & forms[last].mask == 0, let end = read(window, start, forms[last], &texts) {
+            return (forms[last], end)
+        }
+        return readOther(window, start, word, &texts)
+    }
+
+    @inline(never)
+    private mutating func readOther(
+        _ window: ByteView, _ start: Int, _ word: UInt64, _ texts: inout ByteBuffer
+    ) -> (Form, end: Int)? {
+        for index in 0..<forms.count where index != last && (word ^ forms[index].start) & forms[index].mask == 0 {
+            guard let end = read(window, start, forms[index], &texts) else { continue }
+            last = index
+            return (forms[index], end)
+        }
+        return nil
+    }
+
+    private mutating func read(_ window: ByteView, _ start: Int, _ form: Form, _ texts: inout ByteBuffer) -> Int? {
+        let textStart = texts.count
+        guard let end = readParts(window, start, form, &texts) else {
+            texts.truncate(to: textStart)
+            return nil
+        }
+        examined = max(0, examined - 1)
+        return end
+    }
+
+    @inline(__always)
+    private func readParts(_ window: ByteView, _ start: Int, _ form: Form, _ texts: inout ByteBuffer) -> Int? {
+        var output = LineOutput(&texts)
+        var place = start
+        var before = form.firstPart == 0 ? Part() : parts[form.firstPart - 1]
+        for index in form.firstPart..<form.endOfParts {
+            let part = parts[index]
+            guard let end = skip(before.marks..<part.marks, window, place) else { return nil }
+            place = end
+            append(members.view[before.members..<part.members], &output, &texts)
+            before = part
+            let following = form.endOfParts - index - 1
+            if following == 0 { break }
+            if following == 1, form.hasText {
+                guard let end = try? window.endOfPlainContent(from: place), window[end] == ASCII.lessThan else {
+                    return nil
+                }
+                let text = window[place..<end].trimmed
+                // Without text an object has no such member.
+                if form.isObject, text.isEmpty { return nil }
+                output.append(to: &texts) {
+                    if form.isObject { _ = $0.appendJSONString(text) } else { $0.append(text) }
+                }
+                place = end
+            } else {
+                guard let end = endOfValue(window, place, quote: window[place - 1]) else { return nil }
+                append(window[place..<end], &output, &texts)
+                place = end
+            }
+        }
+        output.end(&texts)
+        return place
+    }
+
+    /// Skips marks that have to be here.
+    @inline(__always)
+    private func skip(_ range: Range<Int>, _ window: ByteView, _ place: Int) -> Int? {
+        let end = place + range.count
+        if range.count <= 32, window.count - place >= 32 {
+            let isHere = unsafe byte_scan_matches_32(
+                window.base + place, marks.view.base + range.lowerBound, UInt32(truncatingIfNeeded: range.count))
+            return isHere ? end : nil
+        }
+        return end <= window.count && window[place..<end].hasSameBytes(as: marks.view[range]) ? end : nil
+    }
+
+    /// The end of a value that is written in a JSON string as it is.
+    @inline(__always)
+    private func endOfValue(_ window: ByteView, _ start: Int, quote: UInt8) -> Int? {
+        var end = start
+        while true {
+            end = window.endOfPlainValue(from: end, quote: quote)
+            guard end < window.count else { return nil }
+            if window[end] == quote { return end }
+            guard window[end] >= 0x80, let next = try? window.endOfOtherCharacters(from: end) else { return nil }
+            end = next
+        }
+    }
+
+    @inline(__always)
+    private func append(_ bytes: ByteView, _ output: inout LineOutput, _ texts: inout ByteBuffer) {
+        output.reserve(bytes.count, &texts)
+        unsafe copyBytes(from: bytes.base, to: output.place, count: bytes.count)
+        unsafe output.place += bytes.count
+    }
+
+    // MARK: Learning
+
+    /// Learns the form of an element that has been read, if it has one that is new.
+    mutating func learn(_ element: ByteView, _ name: FieldName) {
+        if examined == Self.mostExamined || element.count < 8 { return }
+        examined += 1
+        if forms.count == Self.maximumCount { removeAll() }
+        let first = (part: parts.count, mark: marks.count, member: members.count)
+        guard let (isObject, hasText) = examine(element), !isKnown(first.part, first.mark),
+            marks.count - first.mark <= Self.longestMarks
+        else {
+            parts.truncate(to: first.part)
+            marks.truncate(to: first.mark)
+            members.truncate(to: first.member)
+            return
+        }
+        let count = min(8, parts[first.part].marks - first.mark)
+        forms.append(
+            Form(
+                name: name, firstPart: first.part, endOfParts: parts.count, hasText: hasText, isObject: isObject,
+                start: element.word(at: 0), mask: count == 8 ? .max : 1 << UInt64(8 * count) - 1))
+        last = forms.count - 1
+        // Marks are compared 32 bytes at a time.
+        marks.reserve(32)
+    }
+
+    /// Adds the parts of a well-formed element.
+    private mutating func examine(_ element: ByteView) -> (isObject: Bool, hasText: Bool)? {
+        guard let nameEnd = element.endOfName(from: 1) else { return nil }
+        var place = element.skippingWhiteSpace(from: nameEnd)
+        // What has not been added yet begins here.
+        var mark = 0
+        var hasTextAttribute = false
+        while element[place] != ASCII.slash, element[place] != ASCII.greaterThan {
+            guard let equals = element.firstIndex(of: ASCII.equals, from: place) else { return nil }
+            let name = element[place..<equals].trimmed
+            let quote = element.skippingWhiteSpace(from: equals + 1)
+            guard name.firstIndex(of: ASCII.colon) == nil,
+                let end = element.firstIndex(of: element[quote], from: quote + 1)
+            else { return nil }
+            if name == "text" { hasTextAttribute = true }
+            members.append(mark == 0 ? "{" : "\",")
+            _ = members.appendJSONString(name)
+            add(element[mark..<(quote + 1)], ":\"")
+            mark = end
+            place = element.skippingWhiteSpace(from: end + 1)
+        }
+        let isObject = mark > 0
+        var hasText = false
+        if element[place] == ASCII.greaterThan, place + 1 < element.count {
+            guard let end = element.firstIndex(of: ASCII.lessThan, from: place), element[end + 1] == ASCII.slash,
+                element.firstIndex(of: ASCII.lessThan, from: end + 1) == nil
+            else { return nil }
+            hasText = !element[(place + 1)..<end].isBlank
+            if hasText {
+                if hasTextAttribute { return nil }
+                add(element[mark..<(place + 1)], isObject ? "\",\"text\":" : "")
+                mark = end
+            }
+        }
+        add(element.dropFirst(mark), !isObject ? "" : hasText ? "}" : "\"}")
+        return (isObject, hasText)
+    }
+
+    private mutating func add(_ mark: ByteView, _ endOfMember: StaticString) {
+        marks.append(mark)
+        members.append(endOfMember)
+        parts.append(Part(marks: marks.count, members: members.count))
+    }
+
+    /// Whether there is a form with the marks that have been added last.
+    private func isKnown(_ firstPart: Int, _ firstMark: Int) -> Bool {
+        var start = 0
+        for index in 0..<forms.count {
+            let form = forms[index]
+            let end = parts[form.endOfParts - 1].marks
+            if form.endOfParts - form.firstPart == parts.count - firstPart,
+                marks.view[start..<end] == marks.view.dropFirst(firstMark)
+            {
+                return true
+            }
+            start = end
+        }
+        return false
+    }
+}
