@@ -171,12 +171,13 @@ struct FormatReader: ~Copyable {
                 isInHead = true
             }
             if isInHead, try !readHead(to: &target) { return }
+            if target.isStopped { return }
             warnOfReplacement(transcoding?.finish() ?? nil, to: &target)
             ending = transcoding?.text.isEmpty == false ? .lastText : .reader
         }
         if ending == .lastText {
             _ = try convert(.empty, to: &target, stopsWhenFull: false)
-            if target.isWaiting { return }
+            if target.isWaiting || target.isStopped { return }
             ending = .reader
         }
         if isTruncated { table.inputWasTruncated() }

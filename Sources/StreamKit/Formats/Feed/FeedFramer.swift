@@ -108,9 +108,6 @@ struct FeedFramer: ~Copyable {
         suspended.start == place || constructs.isMissingEnd(at: place)
     }
 
-    /// How many of the elements open before the gap it has ended.
-    var closedElements: Int { closed }
-
     /// Continues to look for the end of the current piece.
     /// - Parameters:
     ///   - window: the text from the beginning of the piece, which is at `start` in the stream.

@@ -476,7 +476,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         if cut.end == .document || cut.end == .endOfInput { return leaveUnfinishedDocument(cut) }
         let gap = text.window.prefix(cut.count)
-        if gap.trimmed.isEmpty || closeElements(gap, cut) { return finishGap(cut) }
+        if gap.trimmed.isEmpty { return finishGap(cut) }
         var fault =
             cut.isWellFormed || !isPage(cut)
             ? parse(gap, isWellFormed: cut.isWellFormed) : XMLParser.Fault(message: Self.page, isFinal: true)
@@ -504,16 +504,6 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private mutating func noteRepair(_ notes: DamageRepair.Notes, _ fault: XMLParser.Fault) {
         if let text = notes.text { warnings.append((position(fault).line, text)) }
-    }
-
-    /// Whether the gap consists only of end tags of elements around items; then these have ended.
-    private mutating func closeElements(_ gap: ByteView, _ cut: FeedFramer.Cut) -> Bool {
-        guard cut.isWellFormed, framer.closedElements > 0, gap.occurrences(of: ASCII.lessThan) == framer.closedElements,
-            gap.occurrences(of: ASCII.greaterThan) == framer.closedElements, !gap.contains(ByteView("&"))
-        else { return false }
-        for _ in 0..<framer.closedElements { around.scope.pop() }
-        enterScope()
-        return true
     }
 
     private mutating func enterScope() {

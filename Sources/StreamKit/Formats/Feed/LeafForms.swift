@@ -106,7 +106,7 @@ struct LeafForms: ~Copyable {
             place = end
             append(members.view[before.members..<part.members], &output, &texts)
             before = part
-            let following = form.endOfParts - index - 1
+            let following = form.endOfParts &- index &- 1
             if following == 0 { break }
             if following == 1, form.hasText {
                 guard let end = try? window.endOfPlainContent(from: place), window[end] == ASCII.lessThan else {
@@ -132,8 +132,8 @@ struct LeafForms: ~Copyable {
     /// Skips marks that have to be here.
     @inline(__always)
     private func skip(_ range: Range<Int>, _ window: ByteView, _ place: Int) -> Int? {
-        let end = place + range.count
-        if range.count <= 32, window.count - place >= 32 {
+        let end = place &+ range.count
+        if range.count <= 32, window.count &- place >= 32 {
             let isHere = unsafe byte_scan_matches_32(
                 window.base + place, marks.view.base + range.lowerBound, UInt32(truncatingIfNeeded: range.count))
             return isHere ? end : nil
