@@ -51,7 +51,8 @@ struct ReadingCheck {
         case .table: readWholeTable(chunks, options: table, maximumRecordBytes: limit)
         case .objects: readWholeObjects(chunks, maximumRecordBytes: limit)
         case .documents: readWholeDocuments(chunks, maximumRecordBytes: limit)
-        case .feed: readWholeFeed(chunks, maximumRecordBytes: limit)
+        // Items are also records of their elements and attributes.
+        case .feed: readWholeFeed(chunks, maximumRecordBytes: limit, recordName: input.flag(4) ? "item" : nil)
         }
     }
 

@@ -123,8 +123,10 @@ public func readWholeDocuments(
 }
 
 /// Reads a feed that comes in chunks, and notes everything.
-public func readWholeFeed(_ chunks: [[UInt8]], maximumRecordBytes: Int = 1 << 20) -> [WholeEvent] {
+public func readWholeFeed(
+    _ chunks: [[UInt8]], maximumRecordBytes: Int = 1 << 20, recordName: String? = nil
+) -> [WholeEvent] {
     let registry = FieldNames()
-    var reader = FeedReader(registry: registry, maximumRecordBytes: maximumRecordBytes)
+    var reader = FeedReader(registry: registry, maximumRecordBytes: maximumRecordBytes, recordName: recordName)
     return readAll(&reader, registry, chunks)
 }

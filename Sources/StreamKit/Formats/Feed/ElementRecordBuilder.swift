@@ -123,19 +123,24 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
 
     mutating func characters(_ text: ByteView) { openText.append(text) }
 
-    /// Reads the element that begins in the text of a record, if it has the form of an earlier one without others in it.
-    /// - Returns: where it ends.
     @inline(__always)
     mutating func readLeaf(_ window: ByteView, at start: Int) -> Int? {
+        leaves.isEmpty ? nil : readKnownLeaf(window, start)
+    }
+
+    @inline(never)
+    private mutating func readKnownLeaf(_ window: ByteView, _ start: Int) -> Int? {
         let textStart = texts.count
-        guard open.count > 0, let (form, end) = leaves.read(window, start, into: &texts) else { return nil }
-        var node = Node(name: form.name, isObject: form.isObject)
+        guard 1..<PlainTokenizer.maximumDepth ~= open.count,
+            let (form, end) = leaves.read(window, start, into: &texts)
+        else { return nil }
+        var node = Node(name: form.name, isObject: true)
         node.text = textStart..<texts.count
         add(node, to: open[open.count - 1])
         return end
     }
 
-    /// Learns the form of the element that ended last.
+    @inline(never)
     mutating func learnLeaf(_ element: ByteView) { leaves.learn(element, nodes[ended].name) }
 
     /// The innermost element ends; if it was the record, that is built.

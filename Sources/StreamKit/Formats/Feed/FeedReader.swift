@@ -9,7 +9,7 @@ internal import CStreamKit
 ///   a piece       PlainTokenizer ─ plain ────────────────────┐
 ///                   └ unsupported ▶ XMLParser (libxml2) ─────┤
 ///                             └ damaged ▶ DamageRepair ▶ again ┴▶ what is made of it
-///   an item       ItemBuilder ▶ SourceRecord, a field per element
+///   an item       ItemBuilder ▶ SourceRecord, a field per element; an element that is a record: ElementRecordBuilder
 ///   a gap         ScopeBuilder ▶ FeedScope, what is in scope for items
 /// ```
 /// Most items are plain and end in the chunk that they begin in: the tokenizer reads these before the framer has looked for

@@ -38,7 +38,7 @@ struct PlainTokenizer: ~Copyable {
     }
 
     private static let maximumAttributes = 32
-    private static let maximumDepth = 64
+    static let maximumDepth = 64
 
     private var names: PlainNames
     private var element = StartElement()
@@ -49,6 +49,8 @@ struct PlainTokenizer: ~Copyable {
     private var open = UncheckedArray<OpenName>(capacity: 8)
     /// How much of the piece has been read.
     private var readCount = 0
+    /// Where the innermost element began, if it has attributes, and no others so far; −1 if not.
+    private var leaf = -1
     /// Whether the piece is a gap: its start tags may declare namespaces, and it may end elements that began before it.
     private var isGap = false
 
@@ -75,6 +77,7 @@ struct PlainTokenizer: ~Copyable {
     private mutating func begin(isGap: Bool = false) {
         open.removeAll()
         readCount = 0
+        leaf = -1
         self.isGap = isGap
     }
 
@@ -139,22 +142,7 @@ struct PlainTokenizer: ~Copyable {
             begin()
             records.begin()
         }
-        // Where an element began that may have no others in it.
-        var leaf = -1
-        repeat {
-            try readText(window, &records)
-            let start = readCount
-            if records.openElements < Self.maximumDepth, let end = records.readLeaf(window, at: start) {
-                (readCount, leaf) = (end, -1)
-                continue
-            }
-            if window[start + 1] != ASCII.slash { leaf = start }
-            let depth = open.count
-            try readTag(window, &records, &record)
-            if open.count > depth { continue }
-            if leaf >= 0, open.count > 0 { records.learnLeaf(window[leaf..<readCount]) }
-            leaf = -1
-        } while open.count > 0
+        try readContent(window, downTo: 0, &records, &record)
         if readCount > limit { throw .unsupported }
         return readCount
     }
@@ -255,8 +243,11 @@ struct PlainTokenizer: ~Copyable {
                 readCount += 1
             }
             if handler.endElement(name, &record) != nil { throw .unsupported }
+            if leaf >= 0 { learnLeaf(window, &handler) }
             return
         }
+        leaf = -1
+        if let end = handler.readLeaf(window, at: start) { return readCount = end }
         let (name, nameEnd) = try Self.name(window, at: start + 1)
         if handler.openElements >= Self.maximumDepth { throw .unsupported }
         let tag = try readTag(window, name, from: nameEnd)
@@ -271,6 +262,17 @@ struct PlainTokenizer: ~Copyable {
             throw .unsupported
         }
         readCount = tag.end
+        if element.attributes.count > 0 {
+            leaf = start
+            if tag.isEmpty { learnLeaf(window, &handler) }
+        }
+    }
+
+    /// An element has ended that has attributes, and no others in it.
+    @inline(__always)
+    private mutating func learnLeaf<Handler: ElementHandler & ~Copyable>(_ window: ByteView, _ handler: inout Handler) {
+        if open.count > 0 { handler.learnLeaf(window[leaf..<readCount]) }
+        leaf = -1
     }
 
     /// Skips the end tag of the innermost open element, which has to begin here.

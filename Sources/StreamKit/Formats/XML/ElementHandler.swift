@@ -10,6 +10,21 @@ protocol ElementHandler: ~Copyable {
     /// Handles an end tag; returns `nil`, or why the piece is refused.
     mutating func endElement(_ name: XMLName, _ record: inout SourceRecord) -> XMLRefusal?
     mutating func characters(_ text: ByteView)
+    /// Reads the element that begins in a window, if earlier ones like it have been learned and the handler knows what to make of
+    /// it.
+    /// - Returns: where it ends.
+    mutating func readLeaf(_ window: ByteView, at start: Int) -> Int?
+    /// Learns from an element with attributes, and no others in it, that has just ended in an open one.
+    mutating func learnLeaf(_ element: ByteView)
+}
+
+extension ElementHandler where Self: ~Copyable {
+    /// None.
+    @inline(__always)
+    mutating func readLeaf(_ window: ByteView, at start: Int) -> Int? { nil }
+    /// Nothing.
+    @inline(__always)
+    mutating func learnLeaf(_ element: ByteView) {}
 }
 
 /// Why a handler refuses a piece.
