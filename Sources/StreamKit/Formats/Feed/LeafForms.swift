@@ -43,9 +43,10 @@ struct LeafForms: ~Copyable {
     private static let maximumCount = 48
     /// Of one form.
     private static let longestMarks = 1024
-    /// How many elements may be examined in vain before others have had a form. To examine one takes about as long as a form saves
-    /// for another.
-    private static let mostExamined = 256
+    /// How many elements may be examined in vain before others have had a form, and how many are passed over then. To examine one
+    /// takes a fifth of what a form saves for another.
+    private static let trial = 256
+    private static let pause = 16 * trial
 
     private var forms = UncheckedArray<Form>(capacity: 1)
     private var parts = UncheckedArray<Part>(capacity: 1)
@@ -163,8 +164,9 @@ struct LeafForms: ~Copyable {
 
     /// Learns the form of an element that has been read, if it has one, and that it came after the last.
     mutating func learn(_ element: ByteView, _ name: FieldName) {
-        guard examined < Self.mostExamined, element.count >= 8, let nameEnd = element.endOfName(from: 1) else { return }
         examined += 1
+        if examined == Self.trial + Self.pause { examined = 0 }
+        guard examined <= Self.trial, element.count >= 8, let nameEnd = element.endOfName(from: 1) else { return }
         if forms.count == Self.maximumCount { removeAll() }
         let first = (part: parts.count, mark: marks.count, member: members.count)
         let hasText = addParts(of: element, from: nameEnd)
