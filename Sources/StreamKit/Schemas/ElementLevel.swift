@@ -62,7 +62,8 @@ final class ElementLevel {
         let start = unsafe list.base - value.bytes.base
         before = value.bytes.prefix(start)
         after = value.bytes.dropFirst(start + list.count)
-        if list.forEachJSONElement({ texts.append($1) }) == nil { texts.append(list) }
+        guard list[0] == ASCII.leftBracket else { return texts.append(list) }
+        for element in JSONParts(elementsOf: list, isValid: true) { texts.append(element.value) }
     }
 
     /// The current element, if the field itself is the list.

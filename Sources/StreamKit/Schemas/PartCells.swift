@@ -54,36 +54,29 @@ struct PartCells: ~Copyable {
         cells.begin(.object)
         cells.escaping = .json
         cells.setBase(element.bytes)
-        let text = element.bytes
-        var (start, place) = (0, 0)
+        var scanner = JSONScanner(element.bytes)
+        var start = 0
         for index in 0..<(ends.count - 1) {
-            guard skip(start..<ends[index], text, &place), place < text.count else { return false }
+            guard skip(start..<ends[index], &scanner) else { return false }
             start = ends[index]
-            let first = place
-            if text[first] == ASCII.quote {
-                place = text.firstStringSpecial(from: first + 1)
-                guard place < text.count, text[place] == ASCII.quote else { return false }
-                cells.append(names[index], start: first + 1, end: place, tag: Value.Kind.text.rawValue)
-                place += 1
-            } else {
-                var scanner = JSONScanner(text)
-                scanner.position = first
-                guard let (kind, _) = try? scanner.value(), kind != .json else { return false }
-                place = scanner.position
-                let isMissing = kind == .missing
-                cells.append(
-                    names[index], start: isMissing ? 0 : first, end: isMissing ? 0 : place, tag: kind.rawValue)
+            let place = scanner.position
+            guard let (kind, isEscaped) = try? scanner.value(), !isEscaped, kind != .json else { return false }
+            switch kind {
+            case .text: cells.append(names[index], start: place + 1, end: scanner.position - 1, tag: kind.rawValue)
+            case .missing: cells.append(names[index], start: 0, end: 0, tag: kind.rawValue)
+            default: cells.append(names[index], start: place, end: scanner.position, tag: kind.rawValue)
             }
         }
-        return skip(start..<between.count, text, &place) && place == text.count
+        return skip(start..<between.count, &scanner) && scanner.position == element.bytes.count
     }
 
     /// Skips what stands between values, if it is here.
     @inline(__always)
-    private func skip(_ range: Range<Int>, _ text: ByteView, _ place: inout Int) -> Bool {
-        let end = place + range.count
-        guard end <= text.count, text[place..<end].hasSameBytes(as: between.view[range]) else { return false }
-        place = end
+    private func skip(_ range: Range<Int>, _ scanner: inout JSONScanner) -> Bool {
+        let end = scanner.position + range.count
+        guard end <= scanner.text.count, scanner.text[scanner.position..<end].hasSameBytes(as: between.view[range])
+        else { return false }
+        scanner.position = end
         return true
     }
 }
