@@ -38,6 +38,14 @@ struct LineOutput {
         }
     }
 
+    /// Appends bytes as they are.
+    @inline(__always)
+    mutating func append(_ bytes: ByteView, to output: inout ByteBuffer) {
+        reserve(bytes.count, &output)
+        unsafe copyBytes(from: bytes.base, to: place, count: bytes.count)
+        unsafe place += bytes.count
+    }
+
     /// Ends the line: the buffer has it.
     @inline(__always)
     func end(_ output: inout ByteBuffer) { unsafe output.commit(upTo: place) }

@@ -54,8 +54,6 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
     /// How many elements of all records have been examined, to tell what was seen earlier.
     private var parents = 0
     private var leaves = LeafForms()
-    /// The element that ended last.
-    private var ended = 0
     private(set) var hasUndeclaredPrefix = false
     /// The fields' texts.
     private var fields = ByteBuffer()
@@ -131,9 +129,7 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
     @inline(never)
     private mutating func readKnownLeaf(_ window: ByteView, _ start: Int) -> Int? {
         let textStart = texts.count
-        guard 1..<PlainTokenizer.maximumDepth ~= open.count,
-            let (form, end) = leaves.read(window, start, into: &texts)
-        else { return nil }
+        guard open.count > 0, let (form, end) = leaves.read(window, start, into: &texts) else { return nil }
         var node = Node(name: form.name, isObject: true)
         node.text = textStart..<texts.count
         add(node, to: open[open.count - 1])
@@ -141,7 +137,9 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
     }
 
     @inline(never)
-    mutating func learnLeaf(_ element: ByteView) { leaves.learn(element, nodes[ended].name) }
+    mutating func learnLeaf(_ element: ByteView) {
+        leaves.learn(element, nodes[nodes[open[open.count - 1]].lastChild].name)
+    }
 
     /// The innermost element ends; if it was the record, that is built.
     mutating func endElement(_ name: XMLName, _ record: inout SourceRecord) -> XMLRefusal? {
@@ -153,7 +151,6 @@ struct ElementRecordBuilder: ~Copyable, ElementHandler {
         openText.truncate(to: start)
         open.truncate(to: open.count - 1)
         starts.truncate(to: starts.count - 1)
-        ended = node
         return open.count == 0 ? makeRecord(&record) : nil
     }
 

@@ -38,7 +38,7 @@ struct PlainTokenizer: ~Copyable {
     }
 
     private static let maximumAttributes = 32
-    static let maximumDepth = 64
+    private static let maximumDepth = 64
 
     private var names: PlainNames
     private var element = StartElement()
@@ -246,10 +246,10 @@ struct PlainTokenizer: ~Copyable {
             if leaf >= 0 { learnLeaf(window, &handler) }
             return
         }
+        if handler.openElements >= Self.maximumDepth { throw .unsupported }
         leaf = -1
         if let end = handler.readLeaf(window, at: start) { return readCount = end }
         let (name, nameEnd) = try Self.name(window, at: start + 1)
-        if handler.openElements >= Self.maximumDepth { throw .unsupported }
         let tag = try readTag(window, name, from: nameEnd)
         if isGap || name.prefix != nil || element.hasPrefixedAttributes {
             try startWithNamespace(&handler, &record)
