@@ -41,6 +41,19 @@ struct JSONParts: Sequence, IteratorProtocol {
         return part
     }
 
+    /// The next element of a valid array, if `end` finds where it ends.
+    /// - Parameter end: gets the array, and where the element begins.
+    @inline(__always)
+    mutating func next(until end: (ByteView, Int) -> Int?) -> ByteView? {
+        guard let separator, scanner.next == separator else { return nil }
+        let text = scanner.text
+        let start = text.skippingWhiteSpace(from: scanner.position + 1)
+        guard let end = end(text, start) else { return nil }
+        scanner.position = text.skippingWhiteSpace(from: end)
+        self.separator = ASCII.comma
+        return text[start..<end]
+    }
+
     @inline(__always)
     private mutating func part() throws(JSONScanner.Fault) -> Part {
         var part = Part()

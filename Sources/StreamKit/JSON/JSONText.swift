@@ -297,7 +297,7 @@ private func escapedCode(_ text: ByteView, at index: Int) -> (UInt32, Int) {
 extension ByteView {
     /// Where a JSON string's ordinary characters end: at a quote, a backslash or a control character; or the count.
     @inline(__always)
-    fileprivate func firstStringSpecial(from start: Int) -> Int {
+    func firstStringSpecial(from start: Int) -> Int {
         unsafe byte_scan_string(base + start, base + count) - base
     }
 }

@@ -46,7 +46,8 @@ struct ValueFrame {
         return hasEnded ? scanned : nil
     }
 
-    private static func endsScalar(_ byte: UInt8) -> Bool {
+    /// Whether a byte is none of a number or a literal.
+    static func endsScalar(_ byte: UInt8) -> Bool {
         ASCII.isWhiteSpace(byte) || byte == ASCII.comma || byte == ASCII.colon || byte == ASCII.quote
             || byte | 0x20 == ASCII.leftBrace || byte | 0x20 == ASCII.rightBrace
     }

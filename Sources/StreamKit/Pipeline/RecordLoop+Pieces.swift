@@ -92,7 +92,7 @@ extension RecordLoop {
     /// Settles whether the next record is to be remembered for those of the same object, and in which cells these differ.
     mutating func wantPart() {
         guard columns.isChecked, recall.memo.partEntry == nil, let reshaping = parts.reshaping,
-            reshaping.state.state.remaining >= Self.fewestParts
+            reshaping.state.state.isFollowed(by: Self.fewestParts)
         else { return }
         if recall.ofObject.reshaping !== reshaping || !reshaping.state.state.differsInCells() {
             guard recall.ofObject.count < Self.mostPlans + counts.reshaped / Self.objectsPerPlan else { return }

@@ -11,10 +11,10 @@
 /// France's prices take half the time of mapping each element (100 MB, 240 prices a station), and no longer where there are three.
 struct PartCells: ~Copyable {
     /// The mapping's names of the cells; empty if there are none.
-    private(set) var names: [FieldName] = []
+    private(set) var names = UncheckedArray<FieldName>(capacity: 1)
     /// What stands before each value, and after the last one: `{"type":`, `,"amount":`, `}`; and where each of these ends.
     private var between = ByteBuffer()
-    private var ends: [Int] = []
+    private var ends = UncheckedArray<Int>(capacity: 1)
     private static let mostCells = 64
 
     /// Forgets which cells there are.
@@ -48,35 +48,44 @@ struct PartCells: ~Copyable {
         ends.append(between.count)
     }
 
-    /// Lists the cells of an element; returns whether it has these and no others.
-    mutating func list(_ element: Value, into cells: inout SourceRecord) -> Bool {
-        guard element.kind == .json, ends.count > 1 else { return false }
-        cells.begin(.object)
-        cells.escaping = .json
-        cells.setBase(element.bytes)
-        var scanner = JSONScanner(element.bytes)
-        var start = 0
+    /// Lists the cells of an element of valid JSON.
+    /// - Parameters:
+    ///   - text: the element is part of it.
+    ///   - start: where the element begins.
+    ///   - cells: an earlier record of the same object, or one without fields.
+    /// - Returns: where it ends; `nil` unless it has these cells and no others.
+    @inline(__always)
+    mutating func list(_ text: ByteView, from start: Int, into cells: inout SourceRecord) -> Int? {
+        guard ends.count > 1 else { return nil }
+        cells.removeFields()
+        cells.setBase(text)
+        var (place, last) = (start, 0)
         for index in 0..<(ends.count - 1) {
-            guard skip(start..<ends[index], &scanner) else { return false }
-            start = ends[index]
-            let place = scanner.position
-            guard let (kind, isEscaped) = try? scanner.value(), !isEscaped, kind != .json else { return false }
+            guard skip(last..<ends[index], text, &place), place < text.count else { return nil }
+            last = ends[index]
+            let start = place
+            let kind = Value.Kind(ofJSON: text[place])
             switch kind {
-            case .text: cells.append(names[index], start: place + 1, end: scanner.position - 1, tag: kind.rawValue)
-            case .missing: cells.append(names[index], start: 0, end: 0, tag: kind.rawValue)
-            default: cells.append(names[index], start: place, end: scanner.position, tag: kind.rawValue)
+            case .text:
+                place = text.firstStringSpecial(from: start + 1)
+                if text[place] != ASCII.quote { return nil }
+                cells.append(names[index], start: start + 1, end: place, tag: kind.rawValue)
+                place += 1
+            case .json: return nil
+            default:
+                while !ValueFrame.endsScalar(text[place]) { place += 1 }
+                cells.append(names[index], start: start, end: kind == .missing ? start : place, tag: kind.rawValue)
             }
         }
-        return skip(start..<between.count, &scanner) && scanner.position == element.bytes.count
+        return skip(last..<between.count, text, &place) ? place : nil
     }
 
     /// Skips what stands between values, if it is here.
     @inline(__always)
-    private func skip(_ range: Range<Int>, _ scanner: inout JSONScanner) -> Bool {
-        let end = scanner.position + range.count
-        guard end <= scanner.text.count, scanner.text[scanner.position..<end].hasSameBytes(as: between.view[range])
-        else { return false }
-        scanner.position = end
+    private func skip(_ range: Range<Int>, _ text: ByteView, _ place: inout Int) -> Bool {
+        let end = place + range.count
+        guard end <= text.count, text[place..<end].hasSameBytes(as: between.view[range]) else { return false }
+        place = end
         return true
     }
 }

@@ -219,15 +219,12 @@ struct Reshaper: ~Copyable {
                     stage = .end
                     return .rejected(cut)
                 }
+                if mayBeCells, advance(toCells: &part) { return .cells }
                 guard advance() else {
                     stage = .end
                     continue
                 }
                 if depth < levels.count || levels.last?.hasNothing == true { return leaveOut() }
-                if mayBeCells, let element = levels.first?.element, cells.list(element, into: &part) {
-                    part.takeOrigin(of: row)
-                    return .cells
-                }
                 if let fault = begin() { return .rejected(fault) }
                 if isLeftOut { return leaveOut() }
             case .columns:
@@ -322,9 +319,9 @@ struct Reshaper: ~Copyable {
         cells.learn(element) { member in
             aliases.name(for: registry.intern(field + [ASCII.dot] + member.name.array))
         }
-        if cells.names.isEmpty { return nil }
+        if cells.names.count == 0 { return nil }
         var table = RowPlan.Table(
-            columns: cells.names, mapping: mapping, expressions: expressions, lookups: lookups, columnNames: [],
+            columns: (0..<cells.names.count).map { cells.names[$0] }, mapping: mapping, expressions: expressions, lookups: lookups, columnNames: [],
             groups: [], registry: registry)
         table.isOfParts = true
         let plan = RowPlan(table, isIndependent: isIndependent)
@@ -335,13 +332,26 @@ struct Reshaper: ~Copyable {
 
     /// Whether the records of the current object differ in nothing but the cells of the plan.
     mutating func differsInCells() -> Bool {
-        if cells.names.isEmpty || others.contains(where: { flat.value(of: $0).kind != .absent }) { return false }
+        if cells.names.count == 0 || others.contains(where: { flat.value(of: $0).kind != .absent }) { return false }
+        guard let element = levels[0].element, element.kind == .json else { return false }
         var list = SourceRecord()
-        return levels[0].element.map { cells.list($0, into: &list) } ?? false
+        list.begin(.object)
+        return cells.list(element.bytes, from: 0, into: &list) == element.bytes.count
     }
 
-    /// How many more records the current object may become.
-    var remaining: Int { levels.first?.remaining ?? 0 }
+    /// Whether the current object may become at least so many more records.
+    func isFollowed(by count: Int) -> Bool { levels.first?.isFollowed(by: count) ?? false }
+
+    /// Moves to the next element, if it has the cells.
+    /// - Parameter part: an earlier record of the same object.
+    private mutating func advance(toCells part: inout SourceRecord) -> Bool {
+        func advance(_ cells: inout PartCells) -> Bool {
+            levels[0].advance(&base) { cells.list($0, from: $1, into: &part) }
+        }
+        if cells.names.count == 0 || !advance(&cells) { return false }
+        depth = 1
+        return true
+    }
 
     // MARK: Elements
 

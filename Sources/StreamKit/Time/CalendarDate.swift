@@ -20,6 +20,13 @@ public struct CalendarDate: Equatable, Sendable {
     /// Reads `YYYY-MM-DD` (ISO 8601) or `DD/MM/YYYY` (day and month may have one digit), alone or followed by a time of day
     /// (`09:05:00 AM`), which is ignored.
     public init?(_ text: ByteView) {
+        if text.count == 10, text[4] == ASCII.minus, text[7] == ASCII.minus {
+            guard let century = text.twoDigits(at: 0), let year = text.twoDigits(at: 2),
+                let month = text.twoDigits(at: 5), let day = text.twoDigits(at: 8)
+            else { return nil }
+            self.init(year: 100 * century + year, month: month, day: day)
+            return
+        }
         var reader = DigitReader(text)
         guard let first = reader.number(upTo: 4), case let firstDigits = reader.digits, let separator = reader.next(),
             let month = reader.number(upTo: 2), reader.next() == separator

@@ -159,7 +159,7 @@ struct ReadingPattern: BitwiseCopyable {
 extension ByteView {
     /// Two digits as a number.
     @inline(__always)
-    fileprivate func twoDigits(at place: Int) -> Int? {
+    func twoDigits(at place: Int) -> Int? {
         let (tens, ones) = (self[place] &- ASCII.zero, self[place + 1] &- ASCII.zero)
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
