@@ -221,6 +221,11 @@ struct CSVParser: ~Copyable {
 
     // MARK: Rows
 
+    /// The length of an LF at the beginning that belongs to the last row's CR.
+    func lineFeedToSkip(in window: ByteView) -> Int {
+        skipsLineFeed && window.count > 0 && window[0] == ASCII.lineFeed ? 1 : 0
+    }
+
     /// Skips what precedes a row: the LF of a CRLF, a byte-order mark. `false` if there are too few bytes.
     private mutating func begin(_ window: ByteView, atEnd: Bool, _ record: inout SourceRecord) -> Bool {
         record.removeAll()
@@ -229,11 +234,8 @@ struct CSVParser: ~Copyable {
         linesInQuotes = 0
         endsAtSeam = false
         state = .fieldStart
-        fieldStart = 0
-        if skipsLineFeed, window.count > 0 {
-            if window[0] == ASCII.lineFeed { fieldStart = 1 }
-            skipsLineFeed = false
-        }
+        fieldStart = lineFeedToSkip(in: window)
+        if window.count > 0 { skipsLineFeed = false }
         rowStart = fieldStart
         guard fieldStart < window.count else {
             if fieldStart == 1 { skipsLineFeed = true }

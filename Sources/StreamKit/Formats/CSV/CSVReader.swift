@@ -283,7 +283,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func skipPadding() -> ReadStep? {
         while parser.atRowStart {
             let window = input.window
-            let start = parser.skipsLineFeed && window.count > 0 && window[0] == ASCII.lineFeed ? 1 : 0
+            let start = parser.lineFeedToSkip(in: window)
             guard padding.isDropped || start < window.count && window[start].isPadding else { return nil }
             let end = padding.end(in: window, from: start, at: offset)
             if end == window.count, !atEnd {
@@ -312,9 +312,11 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     private mutating func dropPadding(_ count: Int) {
         padding.drop(count, line: line, offset: offset)
-        line += input.window.prefix(count).rowEnds
+        let text = input.window.prefix(count)
+        line += text.dropFirst(parser.lineFeedToSkip(in: text)).rowEnds
+        let endsWithReturn = count == 0 ? parser.skipsLineFeed : text[count - 1] == ASCII.carriageReturn
         pass(count)
-        parser.restart()
+        parser.restart(afterCarriageReturn: endsWithReturn)
     }
 
     private mutating func pass(_ count: Int) {

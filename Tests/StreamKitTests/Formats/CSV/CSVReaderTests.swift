@@ -206,6 +206,14 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
         #expect(difference(input.bytes, from: [3, 4, 7, 8, 9]) { readTable($0).lines } == nil)
     }
 
+    @Test("Padding before a header has its lines, wherever the input is cut") func linesOfPadding() {
+        for padding in ["\u{1A}", "\u{1A}\r\n", "\0\r\n\r\n\u{1A}\r\n"] {
+            let input = "a,b\r\n1,2\r\n\(padding)a,b\r\n3,4\r\n"
+            let lines = [2, 4 + padding.bytes.count { $0 == ASCII.lineFeed }]
+            #expect(difference(input.bytes, from: lines) { readTable($0).lines } == nil)
+        }
+    }
+
     @Test("Repeated headers are counted") func repeatedHeadersAreCounted() {
         let registry = FieldNames()
         var reader = CSVReader(registry: registry)
