@@ -150,10 +150,11 @@ extension RecordLoop {
         if isObject, document.isMapped, !columns.awaitsFields {
             columns.noteFirst(document.knownFields(schema, record))
         }
-        if isObject,
-            schema.fixedColumns == nil || document.isMapped && columns.awaitsFields
-                || !columns.match(schema) && columns.schema != nil
-        {
+        let isOpenObject =
+            isObject
+            && (schema.fixedColumns == nil || document.isMapped && columns.awaitsFields
+                || !columns.match(schema) && columns.schema != nil)
+        if isOpenObject || columns.hasNoted {
             try columns.checkSums()
             return columns.note(record, in: &counts.fields)
         }

@@ -68,8 +68,14 @@ struct RunColumns {
         try ofSums.requests.check(against: ofSums.fields, isTable: true)
     }
 
+    /// Whether there were records that could not be checked by themselves: what is missing in a later table may be in those.
+    private(set) var hasNoted = false
+
     /// Notes which of the requested fields a record has that cannot be checked by itself.
-    func note(_ record: borrowing Record, in seen: inout FieldWatch.Seen) { watch.note(record, in: &seen) }
+    mutating func note(_ record: borrowing Record, in seen: inout FieldWatch.Seen) {
+        hasNoted = true
+        watch.note(record, in: &seen)
+    }
 
     /// The requested fields that no record had, if that is known only now.
     func missingFields(_ seen: FieldWatch.Seen) -> [FieldWatch.Field] { isChecked ? [] : watch.missing(seen) }
