@@ -76,7 +76,7 @@ extension RecordLoop {
     /// Notes that no record had a place or became a point, and which of several pairs of coordinates counted.
     private mutating func notePlaces(_ schema: (any RecordSchema)?) {
         let findings = currentCounts.findings
-        let fields = columns.columns?.names ?? []
+        let fields = settledColumns?.names ?? []
         let read = fields.map { stages.formerName(of: $0) }
         let written = fields.filter(output.projection.keeps)
         let finder = schema?.placeFinder

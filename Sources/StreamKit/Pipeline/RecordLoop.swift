@@ -359,7 +359,7 @@ struct RecordLoop: ~Copyable {
         if columns.isUnresolved { return true }
         try resolveColumnsWithoutRecord()
         if !output.isBegun {
-            stages.description?.knownFields = columns.columns.map { output.projection.columns($0).names } ?? []
+            stages.description?.knownFields = settledColumns.map { output.projection.columns($0).names } ?? []
         }
         while let origin = try stages.takeKept(into: &record, earlyEnd) {
             beginLateOutput()
@@ -380,6 +380,11 @@ struct RecordLoop: ~Copyable {
         }
         beginLateOutput()
         return true
+    }
+
+    /// The output's columns, as far as they are known.
+    var settledColumns: OutputColumns? {
+        stages.groups?.pivotedNames.map { OutputColumns(names: $0, refusesFurtherFields: false) } ?? columns.columns
     }
 
     /// How the run has ended before its input, if it has.
