@@ -150,10 +150,16 @@ extension DocumentPlan {
         }
         guard let best = counts.max(by: { $0.cells.count < $1.cells.count }) else { return nil }
         defer { mostFilled = max(mostFilled, best.cells.count) }
-        guard best.cells.count >= mostFilled + 2, !best.cells.haveNumber else { return nil }
+        let isFuller = best.cells.count >= mostFilled + 2 && !best.cells.haveNumber
+        guard isFuller || namesOnlyFirst && best.cells.count > 1 else { return nil }
         awaitsRows = false
         let byte = ByteView(best.delimiter)[0]
         return .fullerLine(line, delimiter: columns.count > 1 || byte == ASCII.comma ? nil : byte)
+    }
+
+    /// Whether the header has several cells, of which only the first one is filled.
+    private var namesOnlyFirst: Bool {
+        columns.count > 1 && unnamed.indices.allSatisfy { unnamed[$0] == ($0 > 0) }
     }
 
     /// The delimiters that hints are about, the comma first.
