@@ -44,15 +44,13 @@ public struct Value: BitwiseCopyable {
         bytes.isEmpty ? .missing : Value(.text, bytes)
     }
 
-    /// A number if the text is one that JSON can have, a boolean for `true` and `false`, else text.
-    /// - Parameter numbers: how numbers are written.
-    static func inferred(_ text: ByteView, _ numbers: NumberStyle, _ arena: inout Arena) -> Value {
-        inferred(numbers.withPoint(text, &arena))
-    }
-
     /// A number if the text is a JSON number, a boolean for `true` and `false`, else text.
-    static func inferred(_ text: ByteView) -> Value {
-        if isJSONNumber(text) { return Value(.number, text) }
+    static func inferred(_ text: ByteView) -> Value { inferred(text, withPoint: text) }
+
+    /// The same of a text that may have a decimal comma.
+    /// - Parameter number: the text with a decimal point, if it is a number.
+    static func inferred(_ text: ByteView, withPoint number: ByteView) -> Value {
+        if isJSONNumber(number) { return Value(.number, number) }
         return Value(text == "true" || text == "false" ? .boolean : .text, text)
     }
 

@@ -53,8 +53,11 @@ public final class RawSchema: RecordSchema {
         }
 
         private func inferred(_ text: ByteView, _ column: Int, _ arena: inout Arena) -> Value {
-            if numbers == .point || !degrees[column] { return .inferred(text, numbers, &arena) }
-            return .inferred(numbers.degreesWithPoint(text, &arena), .point, &arena)
+            if numbers == .point { return .inferred(text) }
+            let isDegrees = degrees[column]
+            return .inferred(
+                text,
+                withPoint: isDegrees ? numbers.degreesWithPoint(text, &arena) : numbers.withPoint(text, &arena))
         }
     }
 
