@@ -121,11 +121,13 @@ public enum Sniffer {
 
     /// A table by its delimiter (`DelimiterSearch`), if that is not known.
     private static func table(_ text: ByteView, _ delimiter: UInt8?, _ quote: UInt8?, isWhole: Bool) -> Verdict {
+        // A file of nothing else has lost its content.
         if text.endOfContent == 0, text.firstIndex(of: 0) != nil { return isWhole ? .refused(.binary) : .undecided }
-        // Blank lines do not count; padding at the end of the first other one says nothing against it, whatever follows.
-        let start = (0..<text.count).first { !ASCII.isWhiteSpace(text[$0]) } ?? text.count
+        // Blank lines and padding before the first other line do not count; padding at its end says nothing against it, whatever
+        // follows.
+        let start = (0..<text.count).first { !ASCII.isWhiteSpace(text[$0]) && !text[$0].isPadding } ?? text.count
         let end = text.firstRowEnd(from: start)
-        let line = text.prefix(end ?? text.count)
+        let line = text[start..<(end ?? text.count)]
         let content = line.prefix(line.endOfContent)
         var controls = 0
         for index in 0..<content.count {
