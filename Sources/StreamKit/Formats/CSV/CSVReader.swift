@@ -42,7 +42,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var note: (line: Int, row: RowWidth)?
     /// Padding before the next row.
     private var padding = CSVPadding()
-    /// How many lines are still to be skipped.
+    /// How many lines are still to be skipped; negative once it has been told that there were no others.
     private var linesToSkip: Int
 
     /// A reader for one stream.
@@ -249,13 +249,19 @@ public struct CSVReader: RecordReader, ~Copyable {
                     note = nil
                     return .note(line: line, row)
                 }
-                if linesToSkip > 0, offset > 0, ending == .atEnd {
-                    linesToSkip = 0
+                if isAllSkipped {
+                    linesToSkip = -1
                     return .note(line: 1, ReadingNote.allSkipped(lines: options.skippedLines))
                 }
                 return .endOfInput
             }
         }
+    }
+
+    /// Whether nothing followed the lines before the table, which has not been told.
+    private var isAllSkipped: Bool {
+        options.skippedLines > 0 && linesToSkip >= 0 && header == nil && offset > 0 && line <= options.skippedLines + 1
+            && ending == .atEnd
     }
 
     /// Skips the lines before the table, whatever their content or length; `false` if more input is needed.
