@@ -12,12 +12,29 @@ struct ColumnGroups {
     let fields: [[FieldName]]
     private let labels: [[UInt8]]
     private let numbers: NumberStyle
+    /// The columns that share a name with those in the record, and their values before any group got it.
+    private let shared: [FieldName]
+    private var values: [Value] = []
 
     init(_ mapping: RecordMapping, _ numbers: NumberStyle, _ registry: FieldNames) {
         self.numbers = numbers
         names = mapping.columnNames.map { registry.intern(text: $0) }
         fields = mapping.columnGroups.map { $0.fields.map { registry.intern(text: $0) } }
         labels = mapping.columnGroups.map { Array($0.label.utf8) }
+        shared = names.filter(Set(fields.joined()).contains)
+    }
+
+    /// Whether a column of a group is replaced in the record of a group.
+    var replacesColumns: Bool { !shared.isEmpty }
+
+    /// The fields of another row have come.
+    mutating func begin(_ record: borrowing Record) {
+        values.removeAll(keepingCapacity: true)
+        for name in shared { values.append(record.value(of: name)) }
+    }
+
+    private func value(of column: FieldName, in record: borrowing Record) -> Value {
+        shared.firstIndex(of: column).map { values[$0] } ?? record.value(of: column)
     }
 
     var isEmpty: Bool { fields.isEmpty }
@@ -25,7 +42,7 @@ struct ColumnGroups {
 
     /// Whether a row with these fields becomes a record of a group: its first column has a value.
     func hasRecord(_ group: Int, in record: borrowing Record) -> Bool {
-        let first = record.value(of: fields[group][0])
+        let first = value(of: fields[group][0], in: record)
         let isZeroOrLess = (first.kind == .text ? numbers : .point).reading(first.bytes).isZeroOrLess
         return first.isPresent && !first.bytes.isBlank && !isZeroOrLess
     }
@@ -34,7 +51,7 @@ struct ColumnGroups {
     func unpivot(_ group: Int, in record: inout Record) {
         record.set(names[0], Value(.text, labels[group].withView { record.scratch.copy($0) }))
         for index in 1..<names.count {
-            let value = record.value(of: fields[group][index - 1])
+            let value = value(of: fields[group][index - 1], in: record)
             record.set(names[index], value.isPresent ? value : .missing)
         }
     }

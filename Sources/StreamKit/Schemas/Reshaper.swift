@@ -69,7 +69,7 @@ struct Reshaper: ~Copyable {
     /// When a row of the current table was cut, and whether the current one was.
     private var cutting = RowCut()
     private var cut: String?
-    private let columnGroups: ColumnGroups
+    private var columnGroups: ColumnGroups
     private var group = 0
     /// In what the records of an object differ, and what it must not have for that.
     private var cells = PartCells()
@@ -266,7 +266,7 @@ struct Reshaper: ~Copyable {
 
     /// Which cells of a table's rows decide what; `nil` if they do not.
     mutating func rowPlan(columns: [FieldName], isIndependent: (FieldName) -> Bool) -> RowPlan? {
-        if unnamed.contains(true) { return nil }
+        if unnamed.contains(true) || columnGroups.replacesColumns { return nil }
         let table = RowPlan.Table(
             columns: columns.map { aliases.name(for: $0) }, mapping: mapping, expressions: expressions,
             lookups: lookups,
@@ -452,6 +452,7 @@ struct Reshaper: ~Copyable {
         let found = lookups?.apply(to: &flat)
         areAllFound = found?.areAllFound ?? true
         isLeftOut = found.map { !$0.isKept } ?? false
+        columnGroups.begin(flat)
         return nil
     }
 
