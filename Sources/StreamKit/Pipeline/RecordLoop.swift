@@ -290,12 +290,18 @@ struct RecordLoop: ~Copyable {
                 counts.parts += 1
                 parts.add(fault: reason)
             case .end, .cells:
-                if let rejection = parts.end(&source) { reject(rejection) }
+                endParts()
                 return isStopped ? .done : nil
             }
         }
-        if let rejection = parts.end(&source) { reject(rejection) }
+        endParts()
         return .done
+    }
+
+    private mutating func endParts() {
+        let (rejection, repair) = parts.end(&source)
+        if let repair { diagnostics.warn(repair, line: source.line) }
+        if let rejection { reject(rejection) }
     }
 
     /// Whether the outcome of the next record depends on earlier ones.

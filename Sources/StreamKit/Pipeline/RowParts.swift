@@ -6,6 +6,9 @@ struct RowParts: ~Copyable {
     private(set) var row = SourceRecord()
     /// What is wrong with the records of the row.
     private var faults: [PartFault] = []
+    /// What had to be repaired in the row, and whether it has become a record.
+    private var repair: String?
+    private var hasRecord = false
 
     /// Whether the records of a row are being made.
     var isInProgress: Bool { reshaping != nil }
@@ -14,6 +17,7 @@ struct RowParts: ~Copyable {
     /// - Parameter skippedGroups: how many groups of columns to leave out, as they have been dealt with.
     mutating func begin(_ reshaping: Reshaping, _ source: inout SourceRecord, skippedGroups: Int = 0) {
         self.reshaping = reshaping
+        (repair, source.repair, hasRecord) = (source.repair, nil, false)
         reshaping.state.state.begin(source, skippedGroups: skippedGroups)
         swap(&source, &row)
     }
@@ -22,7 +26,9 @@ struct RowParts: ~Copyable {
     /// - Parameter mayBeCells: whether another one of the same object is remembered.
     mutating func next(_ source: inout SourceRecord, mayBeCells: Bool) -> Reshaper.Step {
         guard let reshaping else { return .end }
-        return reshaping.state.state.next(into: &source, mayBeCells: mayBeCells)
+        let step = reshaping.state.state.next(into: &source, mayBeCells: mayBeCells)
+        if case .record = step { hasRecord = true }
+        return step
     }
 
     /// Makes the record whose cells came instead of it.
@@ -43,14 +49,15 @@ struct RowParts: ~Copyable {
         faults.append(PartFault(part: reshaping.state.state.origin, reason: fault))
     }
 
-    /// Ends the row and restores the reader's own record; returns the rejection if something was wrong.
-    mutating func end(_ source: inout SourceRecord) -> Rejection? {
-        guard let reshaping else { return nil }
+    /// Ends the row and restores the reader's own record; returns the rejection if something was wrong, and what had to be repaired
+    /// of a row that was not rejected whole.
+    mutating func end(_ source: inout SourceRecord) -> (rejection: Rejection?, repair: String?) {
+        guard let reshaping else { return (nil, nil) }
         swap(&source, &row)
         self.reshaping = nil
-        guard !faults.isEmpty else { return nil }
+        guard !faults.isEmpty else { return (nil, repair) }
         defer { faults.removeAll() }
-        return reshaping.state.state.rejection(RunNote.parts(faults))
+        return (reshaping.state.state.rejection(RunNote.parts(faults)), hasRecord ? repair : nil)
     }
 
     /// Abandons the current row.
