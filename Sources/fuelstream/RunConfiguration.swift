@@ -39,9 +39,6 @@ struct RunConfiguration {
             if keys.isEmpty || command.records.schema == .raw || command.records.schema == .feed {
                 throw UsageError(message: "--lookup needs --on after it, or a mapping that has a [lookup]")
             }
-            if mapping == nil, FileIdentity(path: table.file) == nil {
-                throw UsageError(message: "--lookup needs --on after it, and \(table.file) does not exist")
-            }
             return try Lookups.Source(
                 table.file, keys, table.match, numbers, isQuiet: command.errors.quiet, isGuessed: mapping == nil)
         }
@@ -398,39 +395,32 @@ extension Lookups.Source {
         _ file: String, _ keys: [(key: LookupKey, quote: UInt8??)], _ match: Lookups.Match,
         _ numbers: NumberStyle, isQuiet: Bool, isGuessed: Bool = false
     ) throws(UsageError) {
-        var message = ""
         let wording = NoteWording(isAboutLookup: true)
-        for key in keys {
-            do throws(StreamError) {
-                let table = try LookupTable(path: file, key: key.key, quote: key.quote, numbers: numbers)
-                // Which row counts is of no interest if only the key is.
-                if table.repeatedKeys > 0, !isQuiet, match == .any {
-                    let rows = table.repeatedKeys == 1 ? "1 row has a key" : "\(table.repeatedKeys) rows have keys"
-                    StandardStream.error.writeLine(
-                        "fuelstream: --lookup: \(file.printable): \(rows) of an earlier row; the earlier one counts")
-                }
-                self.init(table, name: file, match: match)
-                return
-            } catch {
-                let status: ExitStatus
-                switch error.code {
-                case .usage:
-                    if message.isEmpty { message = error.message(wording.text) }
-                    continue
-                case .cannotOpen: status = .noInput
-                case .readFailed: status = .ioFailure
-                default: status = .rejected
-                }
-                status.exit(message: "--lookup: \(error.message(wording.text))")
+        do throws(StreamError) {
+            let table = try LookupTable.reading(path: file, keys: keys, numbers: numbers)
+            // Which row counts is of no interest if no field of one is.
+            if table.repeatedKeys > 0, !isQuiet, match != .unmatched {
+                let rows = table.repeatedKeys == 1 ? "1 row has a key" : "\(table.repeatedKeys) rows have keys"
+                StandardStream.error.writeLine(
+                    "fuelstream: --lookup: \(file.printable): \(rows) of an earlier row; the earlier one counts")
             }
+            self.init(table, name: file, match: match)
+        } catch {
+            let status: ExitStatus
+            switch error.code {
+            case .usage where isGuessed:
+                let columns = keys.map(\.key.columns).joined(separator: ", ")
+                throw UsageError(
+                    message:
+                        "--lookup needs --on after it: \(file) has none of the columns that mappings know (\(columns))"
+                )
+            case .usage: throw UsageError(message: "--lookup: \(error.message(wording.text))")
+            case .cannotOpen: status = .noInput
+            case .readFailed: status = .ioFailure
+            default: status = .rejected
+            }
+            status.exit(message: "--lookup: \(error.message(wording.text))")
         }
-        if isGuessed {
-            let columns = keys.map(\.key.columns).joined(separator: ", ")
-            throw UsageError(
-                message: "--lookup needs --on after it: \(file) has none of the columns that mappings know (\(columns))"
-            )
-        }
-        throw UsageError(message: "--lookup: \(message)")
     }
 }
 

@@ -19,6 +19,34 @@ extension LookupTable {
         try reading.finish(into: self)
     }
 
+    /// Reads a table by the first of several keys whose columns it has.
+    /// - Parameters:
+    ///   - path: the path of a regular file or a pipe. What can be read only once is kept in memory meanwhile.
+    ///   - keys: at least one, each with the quote character of a table, or that there is none, if known.
+    ///   - numbers: how numbers in cells are written, which are kept with a point.
+    /// - Throws: like `init(path:key:quote:numbers:)`; `.usage` is about the first key.
+    public static func reading(
+        path: String, keys: [(key: LookupKey, quote: UInt8??)], numbers: NumberStyle = .point
+    ) throws(StreamError) -> LookupTable {
+        let isKept = keys.count > 1 && FileIdentity(path: path) == nil
+        var text = ByteBuffer()
+        if isKept { try FileContents.readUnpacked(path) { (piece) throws(StreamError) in text.append(piece) } }
+        var fault: StreamError?
+        for (key, quote) in keys {
+            do throws(StreamError) {
+                if !isKept { return try LookupTable(path: path, key: key, quote: quote, numbers: numbers) }
+                let table = LookupTable(key)
+                var reading = LookupReading(path: path, key, quote: quote, numbers)
+                try reading.push(text.view, into: table)
+                try reading.finish(into: table)
+                return table
+            } catch where error.code == .usage {
+                fault = fault ?? error
+            }
+        }
+        throw fault!
+    }
+
     /// Reads a table from text in pieces.
     convenience init(_ pieces: [[UInt8]], key: LookupKey) throws(StreamError) {
         self.init(key)
