@@ -414,6 +414,8 @@ extension Lookups.Source {
                     message:
                         "--lookup needs --on after it: \(file) has none of the columns that mappings know (\(columns))"
                 )
+            case .cannotOpen where isGuessed:
+                throw UsageError(message: "--lookup needs --on after it; \(error.message(wording.text))")
             case .usage: throw UsageError(message: "--lookup: \(error.message(wording.text))")
             case .cannotOpen: status = .noInput
             case .readFailed: status = .ioFailure

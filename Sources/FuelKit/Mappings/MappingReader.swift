@@ -43,6 +43,7 @@ struct MappingReader {
     private var names: [String] = []
     /// What names stand for in the expressions that follow.
     private var meanings: [String: Expression] = [:]
+    private var meaningSizes: [String: Int] = [:]
     private var section: Section?
     private var hasContent = false
 
@@ -148,7 +149,7 @@ struct MappingReader {
         if name.isEmpty { throw line.nameError("a name is missing before the =") }
         if line.value.isEmpty { throw line.error("a value is missing after the =") }
         guard let section else { throw line.nameError("a section like [mapping] comes first") }
-        if section == .mapping || section == .read, line.name != "each" {
+        if section == .mapping || section == .read || section == .lookup, line.name != "each" {
             try Self.insert(line, into: &names)
         }
         switch section {
@@ -175,7 +176,7 @@ struct MappingReader {
         }
         section = next
         if next != .fields { fieldNames = [] }
-        if next == .mapping || next == .match { names = [] }
+        if next == .match { names = [] }
         if next == .match {
             // Two in a row with nothing between them are alternatives.
             if !isInMatch || form == nil {
@@ -221,13 +222,16 @@ struct MappingReader {
         let isColumn = (shared.fieldSets + (form?.fieldSets ?? [])).contains { $0.contains(line.name) }
         if isColumn { throw line.nameError("a column is called \u{201C}\(line.name)\u{201D}") }
         if meanings[line.name] != nil { throw line.nameError("\u{201C}\(line.name)\u{201D} is there already") }
-        meanings[line.name] = try expression(line)
+        meanings[line.name] = try expression(line) { meaningSizes[line.name] = $0 }
     }
 
     private mutating func parseMatch(_ line: Line) throws(MappingError) {
         switch line.name {
         case "fields":
             let names = try Self.names(line)
+            if let name = names.first(where: { meanings[$0] != nil }) {
+                throw line.error("[let] has given \u{201C}\(name)\u{201D} another meaning")
+            }
             change { form in
                 if form.fieldSets.last?.isEmpty == true { form.fieldSets.removeLast() }
                 form.fieldSets.append(names)
@@ -350,12 +354,23 @@ extension MappingReader {
         names.append(line.name)
     }
 
-    private func expression(_ line: Line) throws(MappingError) -> Expression {
+    /// Each name of `[let]` may double what an expression has.
+    private static let mostParts = 10_000
+
+    /// - Parameter size: gets the number of its parts.
+    private func expression(_ line: Line, size: (Int) -> Void = { _ in }) throws(MappingError) -> Expression {
+        let expression: Expression
         do throws(ExpressionError) {
-            return try Expression(parsing: line.value).replacing(fields: meanings)
+            expression = try Expression(parsing: line.value)
         } catch {
             throw line.error(error.reason, at: line.valueOffset + error.offset)
         }
+        let count = expression.partCount(replacing: meaningSizes)
+        if count > Self.mostParts {
+            throw line.error("with what its names mean it has more than \(Self.mostParts) parts")
+        }
+        size(count)
+        return expression.replacing(fields: meanings)
     }
 
     private static func flag(_ line: Line) throws(MappingError) -> Bool {

@@ -100,6 +100,20 @@ public struct Expression: Sendable {
     /// Whether it is missing in all records without a field, as far as its form shows.
     func isMissing(without field: String) -> Bool { syntax.isMissing(without: Array(field.utf8)) }
 
+    /// How many parts it has with others in the place of some of its fields.
+    /// - Parameter fields: how many each of those has.
+    package func partCount(replacing fields: [String: Int]) -> Int {
+        var count = 0
+        syntax.forEachPart { part in
+            if case .field(let name) = part {
+                count += fields[String(decoding: name, as: UTF8.self)] ?? 1
+            } else {
+                count += 1
+            }
+        }
+        return count
+    }
+
     /// The same expression with others in the place of some of its fields.
     package func replacing(fields: [String: Expression]) -> Expression {
         if fields.isEmpty { return self }
