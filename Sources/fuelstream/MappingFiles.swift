@@ -39,11 +39,11 @@ extension FuelMapping {
 extension KnownHeaders {
     fileprivate static let builtIn = KnownHeaders(of: FuelMapping.builtIn)
 
-    fileprivate init(of mappings: [FuelMapping]) {
+    fileprivate init(of mappings: [FuelMapping], areExpected: Bool = false) {
         self.init(
             mappings.flatMap(\.forms).flatMap { form in
                 form.fieldSets.map { Header(names: $0, quote: form.reading.quote) }
-            })
+            }, areExpected: areExpected)
     }
 }
 
@@ -52,7 +52,7 @@ extension PipelineConfiguration {
     /// unless options say otherwise.
     mutating func recognise(_ requested: FuelMapping?) {
         if let requested {
-            let headers = KnownHeaders(of: [requested])
+            let headers = KnownHeaders(of: [requested], areExpected: true)
             knownHeaders = { headers }
         } else {
             knownHeaders = { .builtIn }

@@ -96,7 +96,7 @@ struct FormatFinder {
     /// A table that was asked for, perhaps behind other lines.
     private func findTable(in text: ByteView, isWhole: Bool) -> Found? {
         let skipped = configuration.table.skippedLines
-        guard configuration.dialect == nil else { return Found(format: .csv) }
+        if configuration.dialect != nil { return knownTable(in: text, isWhole: isWhole, or: Found(format: .csv)) }
         guard let rest = text.withoutByteOrderMark.dropFirst(lines: skipped) else {
             return isWhole ? Found(format: .csv) : nil
         }
@@ -112,9 +112,10 @@ struct FormatFinder {
 
     /// A table with a known header, or else another one.
     private func knownTable(in text: ByteView, isWhole: Bool, or other: Found) -> Found? {
-        guard let headers = configuration.knownHeaders, configuration.dialect == nil else { return other }
+        guard let headers = configuration.knownHeaders else { return other }
         switch headers().find(in: text, atEnd: isWhole) {
         case .start(let start):
+            if let asked = configuration.dialect?.delimiter, asked != start.delimiter { return other }
             let isUsual = start.skippedLines == 0 && start.quote == nil
             if isUsual, start.delimiter == ASCII.comma { return Found(format: .csv) }
             if isUsual, other.format == .tsv { return other }

@@ -186,9 +186,25 @@ struct KnownHeadersTests {
                 == .start(KnownHeaders.Start(skippedLines: 2, delimiter: UInt8(ascii: "|"), quote: .some(nil))))
         #expect(find("a,b\nx,y\n") == .none)
         #expect(find("word\nx,y\n") == .none)
+        #expect(find("two words, three\nx,y\n") == .none)
+        let padded = KnownHeaders.Start(skippedLines: 1, delimiter: ASCII.comma, quote: .some(nil))
+        #expect(find("two words,,\nx,y,\n") == .start(padded))
         #expect(find("1 2\n\n\n\n\nx,y\n") == .none)
         #expect(
             find("x;y") == .start(KnownHeaders.Start(skippedLines: 0, delimiter: UInt8(ascii: ";"), quote: .some(nil))))
+    }
+
+    @Test("An expected header is found after any lines") func expectedHeader() {
+        let expected = KnownHeaders([KnownHeaders.Header(names: ["x", "y"])], areExpected: true)
+        func find(_ text: String, atEnd: Bool = true) -> KnownHeaders.Verdict {
+            Array(text.utf8).withView { expected.find(in: $0, atEnd: atEnd) }
+        }
+        for first in ["word", "two, words", "a,b", "", "\u{FEFF}2026-02-13"] {
+            let start = KnownHeaders.Start(skippedLines: 1, delimiter: UInt8(ascii: "|"))
+            #expect(find("\(first)\nx|y\n") == .start(start))
+            #expect(find("\(first)\n", atEnd: false) == .undecided)
+        }
+        #expect(find("1\n2\n3\n4\n5\nx,y\n") == .none)
     }
 
     @Test("More input is asked for until the header is complete") func undecided() {

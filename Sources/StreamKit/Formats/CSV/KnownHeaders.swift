@@ -38,9 +38,15 @@ public struct KnownHeaders: Sendable {
     private static let delimiters = [ASCII.comma, UInt8(ascii: ";"), UInt8(ascii: "|"), ASCII.tab]
 
     private let headers: [Header]
+    private let areExpected: Bool
 
-    /// Headers; the first one found counts.
-    public init(_ headers: [Header]) { self.headers = headers }
+    /// - Parameters:
+    ///   - headers: the first one found counts.
+    ///   - areExpected: whether the input has one of them, so that it is worth waiting for, whatever stands before it.
+    public init(_ headers: [Header], areExpected: Bool = false) {
+        self.headers = headers
+        self.areExpected = areExpected
+    }
 
     /// Looks for one of the headers in the first lines.
     func find(in text: ByteView, atEnd: Bool) -> Verdict {
@@ -57,9 +63,7 @@ public struct KnownHeaders: Sendable {
                 }
             }
             // Another table; or one of one column. Only after what looks like a sentence is it worth waiting.
-            if line == 0, Self.delimiters.contains(where: { row.firstIndex(of: $0) != nil }) || !Self.isSentence(row) {
-                return .none
-            }
+            if line == 0, !areExpected, !Self.isSentence(row) { return .none }
             guard let end else { return .none }
             rest = rest.dropFirst(end + 1)
         }
@@ -83,7 +87,13 @@ public struct KnownHeaders: Sendable {
         return nil
     }
 
-    private static func isSentence(_ line: ByteView) -> Bool { line.trimmed.firstIndex(of: ASCII.space) != nil }
+    /// Whether a line has one cell, perhaps padded with empty ones, and in this several words.
+    private static func isSentence(_ line: ByteView) -> Bool {
+        var end = line.count
+        while end > 0, ASCII.isWhiteSpace(line[end - 1]) || delimiters.contains(line[end - 1]) { end -= 1 }
+        let cell = line.prefix(end).trimmed
+        return cell.firstIndex(of: ASCII.space) != nil && !delimiters.contains { cell.firstIndex(of: $0) != nil }
+    }
 
     private static func names(_ row: ByteView, _ delimiter: UInt8) -> [[UInt8]] {
         var names: [[UInt8]] = []
