@@ -26,8 +26,24 @@ public enum MapPage {
             list("computed", computed), pairs("sums", sums),
         ].compactMap { $0 }.joined(separator: ",")
         return HTMLPage(
-            opening: FuelData.pageOpening.string, settings: "{\(settings)}", closing: FuelData.pageClosing.string,
+            opening: opening(title), settings: "{\(settings)}", closing: FuelData.pageClosing.string,
             ending: FuelData.pageEnding.string)
+    }
+
+    /// The page up to its data. Its title is there before the script has run.
+    private static func opening(_ title: String?) -> String {
+        guard let title else { return FuelData.pageOpening.string }
+        let escaped = title.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : String($0) }.joined()
+        var rest = FuelData.pageOpening
+        var opening = ""
+        for (start, end) in [("<title>", "</title>"), ("<h1 id=\"title\">", "</h1>")] {
+            guard let place = Array(start.utf8).withView({ rest.firstRange(of: $0) }) else { continue }
+            let text = place + start.utf8.count
+            guard let length = Array(end.utf8).withView({ rest.dropFirst(text).firstRange(of: $0) }) else { continue }
+            opening += rest.prefix(text).string + escaped
+            rest = rest.dropFirst(text + length)
+        }
+        return opening + rest.string
     }
 
     /// `"near":{"name":…,"latitude":…,"longitude":…,"bands":[…,…]}`.

@@ -143,7 +143,12 @@ class Document {
     const token = /<!DOCTYPE[^>]*>|<(\/?)([a-z0-9]+)([^>]*?)(\/?)>|([^<]+)/y;
     for (let match; (match = token.exec(html)); ) {
       const [, closing, name, attributes, , text] = match;
-      if (text) at.append(text.replace(/&#?\w+;/g, (reference) => { throw new Error(reference); }));
+      const characters = { "&amp;": "&", "&lt;": "<" };
+      const decode = (reference) => {
+        if (!(reference in characters)) throw new Error(reference);
+        return characters[reference];
+      };
+      if (text) at.append(text.replace(/&#?\w+;/g, decode));
       else if (closing) at = at.parent || at;
       else if (name && name !== "html") {
         const isForeign = name === "svg" || at.namespaceURI === SVG;

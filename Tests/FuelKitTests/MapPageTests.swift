@@ -19,6 +19,12 @@ import Testing
             page.settings == #"{"columns":["a\"","b"],"computed":["c"],"sums":[["mean","mean(price)"]]}"#)
     }
 
+    @Test("A title that was asked for is there before the script has run") func title() {
+        let opening = MapPage.page(title: "Ø & <b>").opening
+        #expect(opening.contains("<title>Ø &amp; &lt;b></title>"))
+        #expect(opening.contains("<h1 id=\"title\">Ø &amp; &lt;b></h1>"))
+    }
+
     /// The records stand in an element that no browser runs, behind the script that reads them, and the page asks for
     /// nothing from anywhere.
     @Test("The map page keeps records as data and refers to nothing outside") func page() {

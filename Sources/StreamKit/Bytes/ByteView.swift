@@ -109,7 +109,7 @@ public struct ByteView: BitwiseCopyable {
     }
 
     /// The first occurrence of another view's bytes.
-    func firstRange(of other: ByteView) -> Int? {
+    package func firstRange(of other: ByteView) -> Int? {
         var place = 0
         while let hit = firstIndex(of: other[0], from: place) {
             if dropFirst(hit).starts(with: other) { return hit }

@@ -90,7 +90,7 @@ struct RecordLoop: ~Copyable {
     private mutating func rejectRowsOfLookups() {
         for source in chooser.allLookups.flatMap(\.sources) {
             diagnostics.source = source.name
-            for fault in source.table.faults {
+            for fault in source.table.faults where !isStopped {
                 fault.raw.withView {
                     reject(
                         Rejection(
