@@ -233,18 +233,22 @@ public final class FuelSchemaChooser: SchemaChooser {
             return try schema(ofForm: fieldSets.forms[set])
         }
         // An element may lack some of what the others have.
-        if areAlike, let form = formOfObjects, hasMost(object, of: form) { return try schema(ofForm: form) }
+        if areAlike, let form = formOfObjects, hasExplicitMapping || hasMost(object, of: form) {
+            return try schema(ofForm: form)
+        }
         // Most objects belong to none.
         guard hasExplicitMapping, !fuelObject.areAll(in: object) else { return nil }
         return try schemaForAnything()
     }
 
-    /// Whether an object has most of the fields by which a form is known.
+    /// Whether an object has most of the fields by which a form is known, besides the lists of which it makes records.
     private func hasMost(_ object: borrowing SourceRecord, of form: Int) -> Bool {
+        let lists = forms[form].mapping.forms[forms[form].number].records.elements.map { String($0.prefix { $0 != "." }) }
         let names = Set(
             (0..<object.count).compactMap { object.name($0) }.map { registry.bytes(of: $0).withView(FieldSets.form) })
         return forms[form].mapping.forms[forms[form].number].fieldSets.contains { set in
-            set.filter { names.contains(Array($0.utf8).withView(FieldSets.form)) }.count * 2 > set.count
+            let needed = set.filter { !lists.contains($0) }
+            return needed.filter { names.contains(Array($0.utf8).withView(FieldSets.form)) }.count * 2 > needed.count
         }
     }
 
