@@ -243,10 +243,11 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     /// Whether an object has most of the fields by which a form is known, besides the lists of which it makes records.
     private func hasMost(_ object: borrowing SourceRecord, of form: Int) -> Bool {
-        let lists = forms[form].mapping.forms[forms[form].number].records.elements.map { String($0.prefix { $0 != "." }) }
+        let form = forms[form].mapping.forms[forms[form].number]
+        let lists = form.records.elements.map { String($0.prefix { $0 != "." }) }
         let names = Set(
             (0..<object.count).compactMap { object.name($0) }.map { registry.bytes(of: $0).withView(FieldSets.form) })
-        return forms[form].mapping.forms[forms[form].number].fieldSets.contains { set in
+        return form.fieldSets.contains { set in
             let needed = set.filter { !lists.contains($0) }
             return needed.filter { names.contains(Array($0.utf8).withView(FieldSets.form)) }.count * 2 > needed.count
         }

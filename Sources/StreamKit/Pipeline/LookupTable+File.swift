@@ -40,7 +40,7 @@ extension LookupTable {
                 try reading.push(text.view, into: table)
                 try reading.finish(into: table)
                 return table
-            } catch where error.code == .usage {
+            } catch  where error.code == .usage {
                 fault = fault ?? error
             }
         }

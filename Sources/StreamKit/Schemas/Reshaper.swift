@@ -321,8 +321,8 @@ struct Reshaper: ~Copyable {
         }
         if cells.names.count == 0 { return nil }
         var table = RowPlan.Table(
-            columns: (0..<cells.names.count).map { cells.names[$0] }, mapping: mapping, expressions: expressions, lookups: lookups, columnNames: [],
-            groups: [], registry: registry)
+            columns: (0..<cells.names.count).map { cells.names[$0] }, mapping: mapping, expressions: expressions,
+            lookups: lookups, columnNames: [], groups: [], registry: registry)
         table.isOfParts = true
         let plan = RowPlan(table, isIndependent: isIndependent)
         others = plan?.others ?? []
