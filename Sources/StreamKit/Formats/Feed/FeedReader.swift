@@ -103,6 +103,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var search = Search()
     /// What is in scope for items that are passed over.
     private var passedScope: PassedScope?
+    /// Whether it reads what another reader has passed over.
+    private var isOfPassed = false
 
     /// A reader for one stream.
     /// - Parameters:
@@ -319,7 +321,11 @@ public struct FeedReader: RecordReader, ~Copyable {
         while names.areRecords, piece.plainReading == .incomplete, !piece.isFramed,
             text.window.count <= maximumRecordBytes, !text.isLast
         {
-            guard text.extend() else { return .needsInput }
+            guard text.extend() else {
+                // Nothing follows what was passed over, and all of it is there.
+                if isOfPassed { break }
+                return .needsInput
+            }
             if let step = readPlainItem(&record) { return step }
         }
         if !piece.isFramed {
@@ -772,6 +778,7 @@ extension FeedReader {
     /// Begins to read them.
     mutating func begin(_ items: ByteView, at start: StreamPlace, in context: AnyObject) {
         guard let passed = context as? PassedScope else { return }
+        isOfPassed = true
         text.move(to: start)
         text.supply(items)
         framer = FeedFramer(limit: maximumRecordBytes, names: names)
