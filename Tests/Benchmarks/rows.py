@@ -144,6 +144,23 @@ def ndjson(output: BinaryIO) -> List[str]:
     return []
 
 
+def new_members(output: BinaryIO) -> List[str]:
+    """Each object has two members of its own, one with a long name."""
+    write(output, (f'{{"id":{number},"name{number}":"{"x" * 50}","{"n" * 40}{number}":1}}\n' for number in itertools.count()))
+    return []
+
+
+def new_elements(output: BinaryIO) -> List[str]:
+    """Each item has two elements of its own; their names are not so long that libxml2 reads them."""
+    output.write(b"<rss><channel>\n")
+    write(
+        output, (
+            f"<item><title>{number}</title><n{number}>{'x' * 50}</n{number}><{'n' * 20}{number}/></item>\n"
+            for number in itertools.count()))
+    output.write(b"</channel></rss>\n")
+    return []
+
+
 KINDS: Dict[str, Callable[[BinaryIO], List[str]]] = {
     "1,000 stations with long names": stations(1000),
     "1,500 stations with long names": stations(1500),
@@ -157,6 +174,8 @@ KINDS: Dict[str, Callable[[BinaryIO], List[str]]] = {
     "RSS, 1,000 stations with long names": feed(1000),
     "RSS, stations that never come again": feed(10 ** 9),
     "NDJSON": ndjson,
+    "NDJSON, names that never come again": new_members,
+    "RSS, names that never come again": new_elements,
     "fuelwatch wholesale": scheme("fuelwatch-wholesale.csv"),
     "fuelwatch web interface": documents("fuelwatch-sites.json"),
     "fuelcheck-nsw": scheme("fuelcheck-nsw.csv"),

@@ -85,6 +85,9 @@ struct Diagnostics: ~Copyable {
     mutating func noteOmission(of field: String, line: Int?) {
         let note = RunNote.fieldLeftOut(field)
         if postpones { return postpone(.omission(field), note, line) }
+        // A batch does not know what others have reported, nor the writer what it had before names were forgotten.
+        if omitted.count > FieldNames.highestLimit { omitted.removeAll() }
+        guard omitted.insert(field).inserted else { return }
         if !isQuiet { say(wording(note), line: line) }
     }
 
@@ -100,10 +103,7 @@ struct Diagnostics: ~Copyable {
             }
         case .warning: warn(event.note, line: event.line)
         case .note: note(event.note, line: event.line)
-        case .omission(let field):
-            // A batch does not know what others have reported.
-            if omitted.count > FieldNames.limit { omitted.removeAll() }
-            if omitted.insert(field).inserted { noteOmission(of: field, line: event.line) }
+        case .omission(let field): noteOmission(of: field, line: event.line)
         }
     }
 

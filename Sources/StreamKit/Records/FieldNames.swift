@@ -9,13 +9,18 @@ public struct FieldName: Hashable, Sendable, BitwiseCopyable {
 /// the records queue, like everything that makes records.
 ///
 /// Schemas intern their names first, and call `keepAll`; later names come from the input. A hostile document can have a
-/// new name in every element, so there is a limit (`limit`) beyond which the input's names are forgotten between two
-/// records; `generation` tells caches about it.
+/// new name in every element, so there is a limit beyond which the input's names are forgotten between two records;
+/// `generation` tells caches about it. Where a record, or a header, has brought many names at once, so may the next one that is
+/// like it: they are not forgotten with each.
 public final class FieldNames {
-    /// How many names the input may add before they are forgotten.
-    public static let limit = 70_000
-    /// How many bytes those names may have in total.
-    public static let byteLimit = 4 << 20
+    /// How many names the input may add before they are forgotten, or four times as many as one record has added.
+    public static let limit = 1024
+    /// How many it may add in any case: one record has up to 65,536.
+    public static let highestLimit = 70_000
+    /// How many bytes those names may have in total, or four times as many as one record's.
+    public static let byteLimit = 64 << 10
+    /// How many bytes they may have in any case.
+    public static let highestByteLimit = 4 << 20
 
     fileprivate struct Names: ~Copyable {
         var names: [[UInt8]] = []
@@ -25,6 +30,9 @@ public final class FieldNames {
         var kept = 0
         var bytesToForget = 0
         var generation = 0
+        /// How many names and bytes there were to forget when that was last asked, and how many were added since, at most.
+        var checked = (names: 0, bytes: 0)
+        var mostAdded = (names: 0, bytes: 0)
     }
 
     private let known = Box(Names())
@@ -68,25 +76,39 @@ public final class FieldNames {
     public func keepAll() {
         known.state.kept = known.state.names.count
         known.state.bytesToForget = 0
+        known.state.checked = (0, 0)
     }
 
     /// Whether a name is one of those that must not be forgotten.
     func keeps(_ name: FieldName) -> Bool { name.position < known.state.kept }
 
-    /// Whether the input has added more names than should be remembered.
-    var hasTooMany: Bool {
-        known.state.names.count - known.state.kept > Self.limit || known.state.bytesToForget > Self.byteLimit
-    }
+    /// Whether the input has added more names than should be remembered; asked before each record.
+    var hasTooMany: Bool { known.state.hasTooMany() }
 
     /// Forgets the input's names. Whoever holds numbers from records in progress has to look them up again.
     func forget() {
         known.state.forget()
         known.state.bytesToForget = 0
+        known.state.checked = (0, 0)
         known.state.generation += 1
     }
 }
 
 extension FieldNames.Names {
+    @inline(__always)
+    fileprivate mutating func hasTooMany() -> Bool {
+        names.count - kept == checked.names ? false : haveAddedTooMany()
+    }
+
+    private mutating func haveAddedTooMany() -> Bool {
+        let count = (names: names.count - kept, bytes: bytesToForget)
+        mostAdded.names = max(mostAdded.names, count.names - checked.names)
+        mostAdded.bytes = max(mostAdded.bytes, count.bytes - checked.bytes)
+        checked = count
+        return count.names > min(max(FieldNames.limit, 4 * mostAdded.names), FieldNames.highestLimit)
+            || count.bytes > min(max(FieldNames.byteLimit, 4 * mostAdded.bytes), FieldNames.highestByteLimit)
+    }
+
     /// Where a name is in the table, or would be.
     func slot(of name: ByteView) -> Int {
         table.index(Self.hash(name)) { found in names[Int(found) - 1].withView { $0 == name } }

@@ -55,6 +55,8 @@ final class DescriptionStage: RecordStage {
     private var records = 0
     /// How many fields are not described.
     private(set) var further = 0
+    private let furtherKeys = Box(KeyTable<NoPayload>())
+    private var mixer = KeyMixer()
     /// The least and greatest value, and the mean, of each field.
     private let least = AggregateColumn.make(.min, percent: nil)
     private let greatest = AggregateColumn.make(.max, percent: nil)
@@ -109,12 +111,22 @@ final class DescriptionStage: RecordStage {
         for (place, summary) in summaries.enumerated() { places[registry.intern(summary.name)] = Int32(place) }
     }
 
+    /// Counts a field that is not described, once, as long as they are not too many.
+    private func noteFurther(_ name: FieldName) {
+        if furtherKeys.state.count < FieldNames.highestLimit {
+            mixer.begin(0)
+            registry.bytes(of: name).withView { mixer.add($0) }
+            guard furtherKeys.state.insert(mixer.hash) else { return }
+        }
+        further += 1
+    }
+
     private func place(of name: FieldName) -> Int {
         let known = places[name]
         if known != -1 { return Int(known) }
         guard summaries.count < Self.mostFields else {
             places[name] = -2
-            further += 1
+            noteFurther(name)
             return -2
         }
         places[name] = Int32(summaries.count)

@@ -21,8 +21,10 @@ import Testing
         let names = FieldNames()
         let price = names.intern("price")
         names.keepAll()
-        for number in 0..<FieldNames.limit { _ = names.intern("column \(number)".bytes) }
-        #expect(!names.hasTooMany)
+        for number in 0..<FieldNames.limit {
+            _ = names.intern("column \(number)".bytes)
+            #expect(!names.hasTooMany)
+        }
         _ = names.intern("one more")
         #expect(names.hasTooMany)
         names.forget()
@@ -33,12 +35,24 @@ import Testing
         #expect(names.intern("one more").position == 1)
     }
 
+    /// Records that each bring many names would else have all of them forgotten before each.
+    @Test("Four times as many names as one record adds are kept") func wideRecords() {
+        let names = FieldNames()
+        for record in 0...4 {
+            for number in 0..<(2 * FieldNames.limit) { _ = names.intern("field \(record) \(number)".bytes) }
+            #expect(names.hasTooMany == (record == 4))
+        }
+        for number in 0...FieldNames.highestLimit { _ = names.intern("other \(number)".bytes) }
+        #expect(names.hasTooMany)
+    }
+
     /// A few long names are too many as well.
     @Test("Long names count by their bytes") func byteLimit() {
         let names = FieldNames()
-        let long = [UInt8](repeating: 0x61, count: FieldNames.byteLimit)
-        _ = names.intern(long)
-        #expect(!names.hasTooMany)
+        for letter in "abcdefgh".utf8 {
+            _ = names.intern([UInt8](repeating: letter, count: FieldNames.byteLimit / 8))
+            #expect(!names.hasTooMany)
+        }
         _ = names.intern("b")
         #expect(names.hasTooMany)
         names.forget()

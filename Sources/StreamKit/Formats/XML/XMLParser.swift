@@ -41,7 +41,7 @@ struct XMLParser: ~Copyable {
     /// The longest text that libxml2 accepts by default.
     private static let longestOrdinaryText = 10_000_000
     /// libxml2 keeps all names it has seen; after this many bytes a fresh context takes over.
-    private static let longestUse = 1 << 20
+    private static let longestUse = 128 << 10
 
     private let target: UnsafeMutablePointer<SAXTarget>
     private var context: xmlParserCtxtPtr?

@@ -412,7 +412,7 @@ private func readHostileFeeds(seed: UInt64) {
     /// Items with more distinct elements together than the registry of names keeps, each of them longer than a slice.
     @Test("Items with more names than are kept are read whole") func endlessNames() async {
         await #expect(processExitsWith: .success) {
-            let half = FieldNames.limit / 2 + 5_000
+            let half = FieldNames.highestLimit / 2 + 5_000
             let items = ["a", "b"].map { name in
                 "<item>" + (0..<half).map { "<\(name)\($0)/>" }.joined() + "</item>"
             }
