@@ -96,7 +96,9 @@ struct FormatFinder {
     /// A table that was asked for, perhaps behind other lines.
     private func findTable(in text: ByteView, isWhole: Bool) -> Found? {
         let skipped = configuration.table.skippedLines
-        if configuration.dialect != nil { return knownTable(in: text, isWhole: isWhole, or: Found(format: .csv)) }
+        if configuration.dialect != nil {
+            return skipped > 0 ? Found(format: .csv) : knownTable(in: text, isWhole: isWhole, or: Found(format: .csv))
+        }
         guard let rest = text.withoutByteOrderMark.dropFirst(lines: skipped) else {
             return isWhole ? Found(format: .csv) : nil
         }
