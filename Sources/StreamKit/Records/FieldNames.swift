@@ -75,8 +75,7 @@ public final class FieldNames {
     /// Says that the names so far must not be forgotten.
     public func keepAll() {
         known.state.kept = known.state.names.count
-        known.state.bytesToForget = 0
-        known.state.checked = (0, 0)
+        known.state.beginCounting()
     }
 
     /// Whether a name is one of those that must not be forgotten.
@@ -88,25 +87,26 @@ public final class FieldNames {
     /// Forgets the input's names. Whoever holds numbers from records in progress has to look them up again.
     func forget() {
         known.state.forget()
-        known.state.bytesToForget = 0
-        known.state.checked = (0, 0)
+        known.state.beginCounting()
         known.state.generation += 1
     }
 }
 
 extension FieldNames.Names {
-    @inline(__always)
+    /// Whether there are too many to forget, after what may have been a record.
     fileprivate mutating func hasTooMany() -> Bool {
-        names.count - kept == checked.names ? false : haveAddedTooMany()
-    }
-
-    private mutating func haveAddedTooMany() -> Bool {
         let count = (names: names.count - kept, bytes: bytesToForget)
         mostAdded.names = max(mostAdded.names, count.names - checked.names)
         mostAdded.bytes = max(mostAdded.bytes, count.bytes - checked.bytes)
         checked = count
         return count.names > min(max(FieldNames.limit, 4 * mostAdded.names), FieldNames.highestLimit)
             || count.bytes > min(max(FieldNames.byteLimit, 4 * mostAdded.bytes), FieldNames.highestByteLimit)
+    }
+
+    /// There is nothing to forget.
+    fileprivate mutating func beginCounting() {
+        bytesToForget = 0
+        checked = (0, 0)
     }
 
     /// Where a name is in the table, or would be.
