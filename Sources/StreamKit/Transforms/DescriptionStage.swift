@@ -56,7 +56,6 @@ final class DescriptionStage: RecordStage {
     /// How many fields are not described.
     private(set) var further = 0
     private let furtherKeys = Box(KeyTable<NoPayload>())
-    private var mixer = KeyMixer()
     /// The least and greatest value, and the mean, of each field.
     private let least = AggregateColumn.make(.min, percent: nil)
     private let greatest = AggregateColumn.make(.max, percent: nil)
@@ -114,9 +113,8 @@ final class DescriptionStage: RecordStage {
     /// Counts a field that is not described, once, as long as they are not too many.
     private func noteFurther(_ name: FieldName) {
         if furtherKeys.state.count < FieldNames.highestLimit {
-            mixer.begin(0)
-            registry.bytes(of: name).withView { mixer.add($0) }
-            guard furtherKeys.state.insert(mixer.hash) else { return }
+            let key = registry.bytes(of: name).withView { hasher.hash($0) }
+            guard furtherKeys.state.insert(key) else { return }
         }
         further += 1
     }
