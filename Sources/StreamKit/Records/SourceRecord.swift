@@ -370,12 +370,6 @@ public struct SourceRecord: ~Copyable {
         if shape != .table { labels.truncate(to: n) }
     }
 
-    /// Forgets the fields, not where they came from: others of the same object follow.
-    mutating func removeFields() {
-        bounds.removeAll()
-        labels.removeAll()
-    }
-
     /// Forgets all fields, not the columns' names.
     mutating func removeAll() {
         beginRow(delimiter: nil)

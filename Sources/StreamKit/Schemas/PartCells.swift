@@ -57,7 +57,7 @@ struct PartCells: ~Copyable {
     @inline(__always)
     mutating func list(_ text: ByteView, from start: Int, into cells: inout SourceRecord) -> Int? {
         guard ends.count > 1 else { return nil }
-        cells.removeFields()
+        cells.truncate(to: 0)
         cells.setBase(text)
         var (place, last) = (start, 0)
         for index in 0..<(ends.count - 1) {
