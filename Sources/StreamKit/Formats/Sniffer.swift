@@ -65,9 +65,9 @@ public enum Sniffer {
         let isFull = isFull || text.count >= limit
         if let name = text.wideEncodingAtStart { return .unmarked(name) }
         switch text.prefix(min(text.count, limit)).wideEncodingOfLines(isWhole: isFull || atEnd) {
-        case .some(let name?): return .unmarked(name)
-        case .some(nil): break
-        case nil: return .undecided
+        case .other(let name, _): return .unmarked(name)
+        case .utf8: break
+        case .undecided: return .undecided
         }
         var rest = text
         while !rest.isEmpty {
@@ -292,24 +292,23 @@ extension ByteView {
     }
 
     /// UTF-16, if the bytes have NULs, all of them halves of ASCII characters in the same places, and no line feed that is not one of
-    /// these: most text has characters beyond Latin-1, but not its line ends. `.some(nil)` if it is something else, `nil` if that is
-    /// not clear yet.
-    fileprivate func wideEncodingOfLines(isWhole: Bool) -> String?? {
-        guard let first = firstIndex(of: 0) else { return .some(nil) }
+    /// these: most text has characters beyond Latin-1, but not its line ends.
+    fileprivate func wideEncodingOfLines(isWhole: Bool) -> Sniffer.EncodingVerdict {
+        guard let first = firstIndex(of: 0) else { return .utf8 }
         let high = first & 1
         var (lines, others) = (0, 0)
         for place in stride(from: 0, to: count - 1, by: 2) {
             let (low, other) = (self[place + 1 - high], self[place + high])
-            if low == 0 || other == 0 && low >= 0x80 { return .some(nil) }
+            if low == 0 || other == 0 && low >= 0x80 { return .utf8 }
             if other != 0 {
-                if low == ASCII.lineFeed || other == ASCII.lineFeed { return .some(nil) }
+                if low == ASCII.lineFeed || other == ASCII.lineFeed { return .utf8 }
             } else if low == ASCII.lineFeed {
                 lines += 1
             } else {
                 others += 1
             }
         }
-        if lines > 0, lines + others > 1 { return high == 1 ? "UTF-16LE" : "UTF-16BE" }
-        return isWhole ? .some(nil) : nil
+        if lines > 0, lines + others > 1 { return .other(high == 1 ? "UTF-16LE" : "UTF-16BE", mark: 0) }
+        return isWhole ? .utf8 : .undecided
     }
 }
