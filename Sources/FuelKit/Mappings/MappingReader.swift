@@ -43,6 +43,7 @@ struct MappingReader {
     private var names: [String] = []
     /// What names stand for in the expressions that follow.
     private var meanings: [String: Expression] = [:]
+    /// How many parts each of them has.
     private var meaningSizes: [String: Int] = [:]
     private var section: Section?
     private var hasContent = false
@@ -176,8 +177,8 @@ struct MappingReader {
         }
         section = next
         if next != .fields { fieldNames = [] }
-        if next == .match { names = [] }
         if next == .match {
+            names = []
             // Two in a row with nothing between them are alternatives.
             if !isInMatch || form == nil {
                 endForm()
@@ -222,7 +223,7 @@ struct MappingReader {
         let isColumn = (shared.fieldSets + (form?.fieldSets ?? [])).contains { $0.contains(line.name) }
         if isColumn { throw line.nameError("a column is called \u{201C}\(line.name)\u{201D}") }
         if meanings[line.name] != nil { throw line.nameError("\u{201C}\(line.name)\u{201D} is there already") }
-        meanings[line.name] = try expression(line) { meaningSizes[line.name] = $0 }
+        (meanings[line.name], meaningSizes[line.name]) = try measuredExpression(line)
     }
 
     private mutating func parseMatch(_ line: Line) throws(MappingError) {
@@ -357,8 +358,10 @@ extension MappingReader {
     /// Each name of `[let]` may double what an expression has.
     private static let mostParts = 10_000
 
-    /// - Parameter size: gets the number of its parts.
-    private func expression(_ line: Line, size: (Int) -> Void = { _ in }) throws(MappingError) -> Expression {
+    private func expression(_ line: Line) throws(MappingError) -> Expression { try measuredExpression(line).0 }
+
+    /// An expression, and how many parts it has.
+    private func measuredExpression(_ line: Line) throws(MappingError) -> (Expression, Int) {
         let expression: Expression
         do throws(ExpressionError) {
             expression = try Expression(parsing: line.value)
@@ -369,8 +372,7 @@ extension MappingReader {
         if count > Self.mostParts {
             throw line.error("with what its names mean it has more than \(Self.mostParts) parts")
         }
-        size(count)
-        return expression.replacing(fields: meanings)
+        return (expression.replacing(fields: meanings), count)
     }
 
     private static func flag(_ line: Line) throws(MappingError) -> Bool {
