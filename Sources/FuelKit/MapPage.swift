@@ -36,12 +36,11 @@ public enum MapPage {
         let escaped = title.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : String($0) }.joined()
         var rest = FuelData.pageOpening
         var opening = ""
-        for (start, end) in [("<title>", "</title>"), ("<h1 id=\"title\">", "</h1>")] {
-            guard let place = Array(start.utf8).withView({ rest.firstRange(of: $0) }) else { continue }
-            let text = place + start.utf8.count
-            guard let length = Array(end.utf8).withView({ rest.dropFirst(text).firstRange(of: $0) }) else { continue }
-            opening += rest.prefix(text).string + escaped
-            rest = rest.dropFirst(text + length)
+        for tag in [ByteView("<title>"), ByteView("<h1 id=\"title\">")] {
+            guard let place = rest.firstRange(of: tag) else { continue }
+            opening += rest.prefix(place + tag.count).string + escaped
+            rest = rest.dropFirst(place + tag.count)
+            rest = rest.dropFirst(rest.firstIndex(of: ASCII.lessThan) ?? 0)
         }
         return opening + rest.string
     }
