@@ -13,9 +13,19 @@ extension LookupTable {
     public convenience init(
         path: String, key: LookupKey, quote: UInt8?? = nil, numbers: NumberStyle = .point
     ) throws(StreamError) {
+        try self.init(LookupReading(path: path, key, quote: quote, numbers), key) { (push) throws(StreamError) in
+            try FileContents.readUnpacked(path, push)
+        }
+    }
+
+    /// - Parameter read: passes on the text, in pieces.
+    private convenience init(
+        _ reading: consuming LookupReading, _ key: LookupKey,
+        _ read: ((ByteView) throws(StreamError) -> Void) throws(StreamError) -> Void
+    ) throws(StreamError) {
         self.init(key)
-        var reading = LookupReading(path: path, key, quote: quote, numbers)
-        try FileContents.readUnpacked(path) { (text) throws(StreamError) in try reading.push(text, into: self) }
+        var reading = reading
+        try read { (text) throws(StreamError) in try reading.push(text, into: self) }
         try reading.finish(into: self)
     }
 
@@ -34,13 +44,12 @@ extension LookupTable {
         var fault: StreamError?
         for (key, quote) in keys {
             do throws(StreamError) {
-                if !isKept { return try LookupTable(path: path, key: key, quote: quote, numbers: numbers) }
-                let table = LookupTable(key)
-                var reading = LookupReading(path: path, key, quote: quote, numbers)
-                try reading.push(text.view, into: table)
-                try reading.finish(into: table)
-                return table
-            } catch  where error.code == .usage {
+                let reading = LookupReading(path: path, key, quote: quote, numbers)
+                return try LookupTable(reading, key) { (push) throws(StreamError) in
+                    if isKept { try push(text.view) } else { try FileContents.readUnpacked(path, push) }
+                }
+            } catch {
+                if error.code != .usage { throw error }
                 fault = fault ?? error
             }
         }
@@ -49,12 +58,9 @@ extension LookupTable {
 
     /// Reads a table from text in pieces.
     convenience init(_ pieces: [[UInt8]], key: LookupKey) throws(StreamError) {
-        self.init(key)
-        var reading = LookupReading(path: "-", key)
-        for piece in pieces {
-            try piece.withView { (text) throws(StreamError) in try reading.push(text, into: self) }
+        try self.init(LookupReading(path: "-", key), key) { (push) throws(StreamError) in
+            for piece in pieces { try piece.withView(push) }
         }
-        try reading.finish(into: self)
     }
 }
 
