@@ -39,11 +39,16 @@ extension FuelMapping {
 extension KnownHeaders {
     fileprivate static let builtIn = KnownHeaders(of: FuelMapping.builtIn)
 
-    fileprivate init(of mappings: [FuelMapping], areExpected: Bool = false) {
-        self.init(
-            mappings.flatMap(\.forms).flatMap { form in
-                form.fieldSets.map { Header(names: $0, quote: form.reading.quote) }
-            }, areExpected: areExpected)
+    private init(of mappings: [FuelMapping]) { self.init(Self.headers(of: mappings)) }
+
+    fileprivate init(expected mapping: FuelMapping) {
+        self.init(Self.headers(of: [mapping]), areExpected: true) { RowShape.ofFuel(mapping) }
+    }
+
+    private static func headers(of mappings: [FuelMapping]) -> [Header] {
+        mappings.flatMap(\.forms).flatMap { form in
+            form.fieldSets.map { Header(names: $0, quote: form.reading.quote) }
+        }
     }
 }
 
@@ -52,7 +57,7 @@ extension PipelineConfiguration {
     /// unless options say otherwise.
     mutating func recognise(_ requested: FuelMapping?) {
         if let requested {
-            let headers = KnownHeaders(of: [requested], areExpected: true)
+            let headers = KnownHeaders(expected: requested)
             knownHeaders = { headers }
         } else {
             knownHeaders = { .builtIn }

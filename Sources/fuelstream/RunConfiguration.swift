@@ -264,7 +264,7 @@ struct RunConfiguration {
         configuration.table.keepsRepeatedHeaders = command.reading.keepRepeatedHeaders
         configuration.recordsPath = command.reading.records?.text
         configuration.table.skippedLines = command.reading.skip?.value ?? 0
-        configuration.knownTable = FuelWatchTable.known
+        configuration.knownTable = .ofFuel(mapping)
         if [.auto, .fuel].contains(command.records.schema) {
             configuration.recognise(mapping)
         }

@@ -51,7 +51,7 @@ struct RunShape {
         if input == .csv { configuration.dialect = table.dialect }
         configuration.table = table
         configuration.recordsPath = recordsPath
-        if schema != .raw { configuration.knownTable = FuelWatchTable.known }
+        if schema != .raw { configuration.knownTable = .ofFuel() }
         configuration.maximumRecordBytes = maximumRecordBytes
         configuration.blockSize = blockSize
         configuration.keepsRejects = true

@@ -21,6 +21,8 @@ public struct FuelMapping: Sendable {
     public struct Form: Sendable {
         /// Sets of columns or members; it has all of at least one set.
         public internal(set) var fieldSets: [[String]] = []
+        /// The shapes of its rows, by which tables without a header are recognised.
+        public internal(set) var rows: [RowShape] = []
         /// Names of the root element of its XML documents.
         public internal(set) var roots: [String] = []
         /// How it is read.
@@ -29,9 +31,8 @@ public struct FuelMapping: Sendable {
         public internal(set) var records = RecordMapping()
         /// The field, and the column of another table, on which the two are joined.
         public internal(set) var lookup: LookupKey.Part?
-        /// Whether its sources are recognised by more than names, as FuelWatch's rows without a header are: that is code, and so are
-        /// checks that know them.
-        var isRecognisedByCode = false
+        /// Whether fuel records are made of its fields as they are, by `FuelSchema`, with the checks that know FuelWatch's rows.
+        var isMappedDirectly = false
 
         init() {}
     }

@@ -28,12 +28,33 @@ struct MappingReader {
         func nameError(_ reason: String) -> MappingError { error(reason, at: nameOffset) }
     }
 
-    private enum Section: String, CaseIterable {
+    /// How much of a mapping is read. Those built in are known to have no mistakes.
+    enum Extent {
+        case whole
+        /// All but the shapes of rows.
+        case withoutRows
+        /// What its sources are recognised by, and how they are read; without the shapes of rows.
+        case outline
+        /// The shapes of rows alone, whose conditions are parsed when needed.
+        case rows
+
+        /// Whether a line of a section says nothing about that. Outlines are read at each start.
+        func skips(_ line: ArraySlice<UInt8>, in section: Section?) -> Bool {
+            if self == .whole || line.first == ASCII.leftBracket { return false }
+            let isRows = section == .match && line.starts(with: "rows".utf8)
+            if self == .rows { return !isRows }
+            // Rows go on in further lines.
+            if isRows || section == .match && line.first == ASCII.space { return true }
+            return self == .outline && (section == .records || section == .fields || section == .let)
+        }
+    }
+
+    enum Section: String, CaseIterable {
         case mapping, `let`, match, read, records, fields, lookup
     }
 
     private var mapping: FuelMapping
-    private let isOutline: Bool
+    private let extent: Extent
     /// What comes before the first `[match]` and applies to all forms.
     private var shared = FuelMapping.Form()
     private var form: FuelMapping.Form?
@@ -53,11 +74,11 @@ struct MappingReader {
     ///   - bytes: the file.
     ///   - name: its name, unless it gives another.
     ///   - forms: how many forms of its sources' files to read.
-    ///   - isOutline: only what its sources are recognised by, and how they are read, is of interest.
+    ///   - extent: how much of it is of interest.
     static func read(
-        _ bytes: [UInt8], name: String, isOutline: Bool = false, forms: Int = .max
+        _ bytes: [UInt8], name: String, extent: Extent = .whole, forms: Int = .max
     ) throws(MappingError) -> FuelMapping {
-        var reader = MappingReader(mapping: FuelMapping(name: name), isOutline: isOutline)
+        var reader = MappingReader(mapping: FuelMapping(name: name), extent: extent)
         var number = 0
         var start = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
         func nextLine() -> ArraySlice<UInt8> {
@@ -68,8 +89,7 @@ struct MappingReader {
         while start <= bytes.count {
             var line = nextLine()
             if reader.begunForms == forms, line.starts(with: "[match]".utf8) { break }
-            // Outlines are read at each start.
-            if isOutline, reader.skipsLines, line.first != ASCII.leftBracket { continue }
+            if extent.skips(line, in: reader.section) { continue }
             let first = number
             var joined: [UInt8] = []
             while start <= bytes.count, let end = continuation(of: line) {
@@ -91,16 +111,16 @@ struct MappingReader {
         return last
     }
 
-    private init(mapping: FuelMapping, isOutline: Bool) {
+    private init(mapping: FuelMapping, extent: Extent) {
         self.mapping = mapping
-        self.isOutline = isOutline
-        self.mapping.isOutline = isOutline
+        self.extent = extent
+        self.mapping.isOutline = extent == .outline
     }
 
     private mutating func finish(lastLine: Int) throws(MappingError) -> FuelMapping {
         endForm()
         if mapping.forms.isEmpty { mapping.forms = [shared] }
-        if isOutline { return mapping }
+        if extent == .outline || extent == .rows { return mapping }
         shared.records.nameKinds()
         for index in mapping.forms.indices { mapping.forms[index].records.nameKinds() }
         // A form without fields has those of the next one that has some.
@@ -125,9 +145,6 @@ struct MappingReader {
         if let form { mapping.forms.append(form) }
         form = nil
     }
-
-    /// Whether the lines of the section say nothing about how its sources are recognised.
-    private var skipsLines: Bool { section == .records || section == .fields || section == .let }
 
     // MARK: Lines
 
@@ -237,10 +254,36 @@ struct MappingReader {
                 if form.fieldSets.last?.isEmpty == true { form.fieldSets.removeLast() }
                 form.fieldSets.append(names)
             }
+        case "rows":
+            try parseRows(line)
         case "root":
             let names = try Self.names(line)
             change { $0.roots += names }
-        default: throw Self.unknown(line, ["fields", "root"])
+        default: throw Self.unknown(line, ["fields", "rows", "root"])
+        }
+    }
+
+    /// `date, station, price: price > 0 && date =~ "^[0-9]{4}-"`.
+    private mutating func parseRows(_ line: Line) throws(MappingError) {
+        let bytes = Array(line.value.utf8)
+        let colon = Self.parts(bytes, at: ASCII.colon)[0].upperBound
+        let text = Self.trimmed(bytes[min(colon + 1, bytes.count)...])
+        if text.isEmpty { throw line.error("COLUMN, COLUMN, …: CONDITION is needed", at: line.valueOffset + colon) }
+        let names = try Self.names(line, bytes[..<colon])
+        if extent == .rows {
+            return change { form in
+                form.rows.append(RowShape(columns: names) { Expression(certain: text) })
+            }
+        }
+        let start = bytes[(colon + 1)...].firstIndex { !ASCII.isWhiteSpace($0) } ?? colon
+        let condition = try measuredExpression(line, text, at: line.valueOffset + start).0
+        if let other = condition.fields.first(where: { !names.contains($0) }) {
+            throw line.error("the rows have no column \u{201C}\(other)\u{201D}", at: line.valueOffset + start)
+        }
+        change { form in
+            form.rows.append(RowShape(columns: names) { condition })
+            // Their columns are those of the table, if no others are given.
+            if form.fieldSets.last?.isEmpty ?? true { form.fieldSets = form.fieldSets.dropLast() + [names] }
         }
     }
 
@@ -361,12 +404,17 @@ extension MappingReader {
     private func expression(_ line: Line) throws(MappingError) -> Expression { try measuredExpression(line).0 }
 
     /// An expression, and how many parts it has.
-    private func measuredExpression(_ line: Line) throws(MappingError) -> (Expression, Int) {
+    /// - Parameters:
+    ///   - text: its text, if that is not the line's whole value.
+    ///   - offset: where it begins.
+    private func measuredExpression(
+        _ line: Line, _ text: String? = nil, at offset: Int? = nil
+    ) throws(MappingError) -> (Expression, Int) {
         let expression: Expression
         do throws(ExpressionError) {
-            expression = try Expression(parsing: line.value)
+            expression = try Expression(parsing: text ?? line.value)
         } catch {
-            throw line.error(error.reason, at: line.valueOffset + error.offset)
+            throw line.error(error.reason, at: (offset ?? line.valueOffset) + error.offset)
         }
         let count = expression.partCount(replacing: meaningSizes)
         if count > Self.mostParts {
@@ -394,8 +442,8 @@ extension MappingReader {
     }
 
     /// Names separated by commas; a name that contains commas is in backquotes.
-    private static func names(_ line: Line) throws(MappingError) -> [String] {
-        let bytes = Array(line.value.utf8)
+    private static func names(_ line: Line, _ bytes: ArraySlice<UInt8>? = nil) throws(MappingError) -> [String] {
+        let bytes = Array(bytes ?? Array(line.value.utf8)[...])
         var names: [String] = []
         for range in parts(bytes, at: ASCII.comma) {
             let name = QuotedName.unquoted(trimmed(bytes[range]))
@@ -496,6 +544,17 @@ extension MappingReader {
         let start = bytes.firstIndex { !ASCII.isWhiteSpace($0) } ?? bytes.endIndex
         guard let last = bytes.lastIndex(where: { !ASCII.isWhiteSpace($0) }) else { return "" }
         return String(decoding: bytes[start...last], as: UTF8.self)
+    }
+}
+
+extension Expression {
+    /// Parses an expression of a mapping that is built in.
+    fileprivate init(certain text: String) {
+        do throws(ExpressionError) {
+            try self.init(parsing: text)
+        } catch {
+            preconditionFailure("a built-in mapping: \(error)")
+        }
     }
 }
 

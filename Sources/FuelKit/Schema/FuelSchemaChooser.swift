@@ -38,7 +38,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     private lazy var forms: [(mapping: FuelMapping, number: Int)] = {
         let mappings = maps ? options.mapping.map { [$0] } ?? FuelMapping.builtIn : []
         return mappings.flatMap { mapping in
-            mapping.forms.indices.filter { !mapping.forms[$0].isRecognisedByCode }.map { (mapping, $0) }
+            mapping.forms.indices.filter { !mapping.forms[$0].isMappedDirectly }.map { (mapping, $0) }
         }
     }()
     /// Whether there are mappings.
@@ -162,7 +162,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         if !missing.isEmpty { remarks.append(.nearlyFuelWatch(missing: missing)) }
         if findings.intersection([.noPrice, .fuelRecord]) == .noPrice { remarks.append(.noPrices) }
         if hasExplicitMapping, let mapping = options.mapping, facts.isEmpty, findings.contains(.fuelRecord),
-            !mapping.forms.contains(where: \.isRecognisedByCode)
+            !mapping.forms.contains(where: \.isMappedDirectly)
         {
             remarks.append(.mappingUnused(mapping.name))
         }

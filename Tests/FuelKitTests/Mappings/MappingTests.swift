@@ -23,6 +23,8 @@ struct MappingTests {
         #expect(FuelMapping.builtIn.count == 8)
         for outline in FuelMapping.builtIn {
             let whole = try #require(try FuelMapping.named(outline.name))
+            // Their rows are read when needed.
+            #expect((whole.forms + outline.forms).allSatisfy { $0.rows.isEmpty })
             #expect(!outline.title.isEmpty)
             #expect(whole.forms.count == outline.forms.count)
             for (form, other) in zip(whole.forms, outline.forms) {
@@ -34,6 +36,54 @@ struct MappingTests {
             }
         }
         #expect(try FuelMapping.named("nothing") == nil)
+    }
+
+    @Test("The shapes of rows that are built in are those of their mappings' files") func builtInRows() throws {
+        #expect(FuelMapping.builtInRows.map(\.columns.count) == [10, 8, 12, 8, 5])
+        let sets = FuelMapping.builtIn.flatMap(\.forms).flatMap(\.fieldSets)
+        for shape in FuelMapping.builtInRows {
+            #expect(sets.contains { Set(shape.columns).isSuperset(of: $0) })
+            let header = Array(shape.columns.joined(separator: ",").utf8)
+            #expect(!header.withView { shape.fits($0, CSVDialect()) })
+        }
+    }
+
+    /// Rows of `samples/`, of which one is cut at its start, and rows of other tables.
+    @Test(
+        "A row is known by its shape",
+        arguments: [
+            ("13/02/2021,Puma,Puma,ULP,118.9,1 A St,PERTH,6000,x,Metro", 10),
+            ("13/02/2021,Puma,Puma,ULP,118.9,1 A St,PERTH,6000,x,Metro,", 10),
+            (" 13/2/2021 06:00,Puma,Puma,ULP,none,1 A St,PERTH,6000,,", 10),
+            ("2021,Puma,Puma, ULP ,118.9,1 A St,PERTH,6000,x,Metro", 10),
+            ("2021,Puma,Puma,ULP,118,1 A St,PERTH,6000,x,Metro", nil),
+            (",Puma,Puma,Super,118.9,1 A St,PERTH,6000,x,Metro", nil),
+            ("13/02/2021,,Puma,ULP,118.9,1 A St,PERTH,6000,x,Metro", nil),
+            ("2026-03-29 00:01:44+01,00000000-0000-4000-8000-000000000001,1.659,1.789,1.729,1,1,1", 8),
+            ("2026-03-29 00:01:44+01,00000000,1.659,1.789,1.729,1,1,1", nil),
+            ("70000002,Border,,2 Wallace St,WALLANGARRA,QLD,4383,-28.9,151.9,Diesel,2040,14/02/2026 09:05", 12),
+            ("70000002,Border,,2 Wallace St,WALLANGARRA,QLD,4383,-28.9,151.9,Diesel,2040,now", nil),
+            (",,,,,DL,1/08/2026 2:05:00 PM,219.9", 8), (",,,,,DL,1/08/2026 2:05:00 PM,219.9,9", nil),
+            ("900001,Benzina,2.149,0,04/06/2026 07:44:20", 5), ("900001,Benzina,2.149,2,04/06/2026 07:44:20", nil),
+        ] as [(String, Int?)])
+    func shapes(row: String, width: Int?) {
+        let shape = Array(row.utf8).withView { row in FuelMapping.builtInRows.first { $0.fits(row, CSVDialect()) } }
+        #expect(shape?.columns.count == width)
+    }
+
+    @Test("Rows without fields beside them have the columns that a file must have") func rows() throws {
+        let mapping = try read(
+            """
+            [match]
+            rows = day, `a:b`, price: price > 0
+            [match]
+            fields = day
+            rows = day, price: price > 0
+            [fields]
+            price = price
+            """)
+        #expect(mapping.forms.map(\.fieldSets) == [[["day", "a:b", "price"], ["day"]]])
+        #expect(mapping.forms[0].rows.map(\.columns) == [["day", "a:b", "price"], ["day", "price"]])
     }
 
     @Test("A mapping file has sections for several forms") func forms() throws {
@@ -140,8 +190,15 @@ struct MappingTests {
             ("[match]\nfields = a,,b", "2: a name is missing\n  fields = a,,b\n             ^"),
             (
                 "[match]\nfiles = a",
-                "2: nothing is called \u{201C}files\u{201D} here; there are fields, root\n  files = a\n  ^"
+                "2: nothing is called \u{201C}files\u{201D} here; there are fields, rows, root\n  files = a\n  ^"
             ),
+            ("[match]\nrows = a, b", "2: COLUMN, COLUMN, …: CONDITION is needed\n  rows = a, b\n             ^"),
+            ("[match]\nrows = a,: a > 1", "2: a name is missing\n  rows = a,: a > 1\n           ^"),
+            (
+                "[match]\nrows = a, b: c > 1",
+                "2: the rows have no column \u{201C}c\u{201D}\n  rows = a, b: c > 1\n               ^"
+            ),
+            ("[match]\nrows = a, b: a >", "2: a value is missing\n  rows = a, b: a >\n                  ^"),
             (
                 "[read]\nfrom = pdf",
                 "2: unknown format; there are rss, csv, tsv, ndjson, json, xml\n  from = pdf\n         ^"

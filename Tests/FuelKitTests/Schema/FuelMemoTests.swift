@@ -49,7 +49,7 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
         let chooser = FuelSchemaChooser(.auto, registry: registry, options: options, selection: projection.selection)
         registry.keepAll()
         var configuration = PipelineConfiguration()
-        configuration.knownTable = FuelWatchTable.known
+        configuration.knownTable = .ofFuel()
         configuration.transforms = transforms
         configuration.mayFilterEarly = history == nil
         configuration.remembersRecords = remembers

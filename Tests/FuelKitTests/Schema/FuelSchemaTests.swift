@@ -16,7 +16,7 @@ private func pipeline(
     let chooser = FuelSchemaChooser(choice, registry: registry, options: options, selection: projection.selection)
     registry.keepAll()
     var configuration = PipelineConfiguration()
-    configuration.knownTable = FuelWatchTable.known
+    configuration.knownTable = .ofFuel()
     configuration.wording = NoteWording().text
     let writer: any RecordWriter = toCSV ? TableWriter(registry: registry) : NDJSONWriter(registry: registry)
     return Pipeline(configuration, registry: registry, chooser: chooser, projection: projection, writer: writer)

@@ -356,8 +356,8 @@ public struct CSVReader: RecordReader, ~Copyable {
                     Rejection(line: line, offset: record.offset, reason: reason, raw: record.bytes))
             case .undecided:
                 return readAgain()
-            case .none:
-                return begin(length, window, &record)
+            case .none(let shape):
+                return begin(length, window, &record, shape)
             }
         }
         if !options.keepsRepeatedHeaders, header.isRepeated(in: record) {
@@ -473,15 +473,17 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     /// The first row: a header, or a row of a table without one.
-    private mutating func begin(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
+    private mutating func begin(
+        _ length: Int, _ window: ByteView, _ record: inout SourceRecord, _ shape: RowShape?
+    ) -> ReadStep {
         pending = length
         // There may be many files, each with new names.
         if registry.hasTooMany { registry.forget() }
-        if let known, !known.isHeader(record), known.isRow(record) {
-            beginWithoutHeader(known.columns, &record)
+        if let shape {
+            beginWithoutHeader(shape.columns, &record)
         } else if !options.hasHeader {
             let names = options.columns.isEmpty ? (1...record.count).map { "column_\($0)" } : options.columns
-            beginWithoutHeader(names.map { Array($0.utf8) }, &record)
+            beginWithoutHeader(names, &record)
         } else {
             let header = TableHeader(record, registry)
             guard let renamed = rename(header) else {
@@ -496,20 +498,21 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     private enum FirstRowDamage {
         case damaged(String)
-        case none
+        /// It is a header, or a row of a shape that is known.
+        case none(RowShape?)
         /// The next line is not complete.
         case undecided
     }
 
-    /// Whether the first row is neither a header nor what it should be: a row of the known table of another width follows.
+    /// Whether the first row is neither a header nor what it should be: a row of a known shape and another width follows.
     private func damageOfFirstRow(
         _ length: Int, _ window: ByteView, _ record: borrowing SourceRecord
     ) -> FirstRowDamage {
-        guard let known, options.hasHeader, !known.isHeader(record), !known.isRow(record) else {
-            return .none
-        }
+        guard let known, !known.isHeader(record) else { return .none(nil) }
+        if let shape = known.shape(of: record) { return .none(shape) }
+        guard options.hasHeader else { return .none(nil) }
         guard let line = lineAfter(length, window) else { return .undecided }
-        return known.widthMismatch(record, before: line, parser.dialect).map { .damaged($0) } ?? .none
+        return known.widthMismatch(record, before: line, parser.dialect).map { .damaged($0) } ?? .none(nil)
     }
 
     /// How much of the line after a row is examined, if the header is no longer.
@@ -527,8 +530,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     /// Treats the first row as data.
-    private mutating func beginWithoutHeader(_ names: [[UInt8]], _ record: inout SourceRecord) {
-        setHeader(TableHeader(names, registry), &record)
+    private mutating func beginWithoutHeader(_ names: [String], _ record: inout SourceRecord) {
+        setHeader(TableHeader(names.map { Array($0.utf8) }, registry), &record)
         isFirstRowData = true
     }
 

@@ -39,13 +39,18 @@ public struct KnownHeaders: Sendable {
 
     private let headers: [Header]
     private let areExpected: Bool
+    private let rows: @Sendable () -> [RowShape]
 
     /// - Parameters:
     ///   - headers: the first one found counts.
     ///   - areExpected: whether the input has one of them, so that it is worth waiting for, whatever stands before it.
-    public init(_ headers: [Header], areExpected: Bool = false) {
+    ///   - rows: the shapes of rows that may stand before one: they are no preamble.
+    public init(
+        _ headers: [Header], areExpected: Bool = false, rows: @escaping @Sendable () -> [RowShape] = { [] }
+    ) {
         self.headers = headers
         self.areExpected = areExpected
+        self.rows = rows
     }
 
     /// Looks for one of the headers in the first lines.
@@ -59,6 +64,10 @@ public struct KnownHeaders: Sendable {
             for delimiter in Self.delimiters where row.firstIndex(of: delimiter) != nil {
                 let names = Self.names(row, delimiter)
                 if let header = headers.first(where: { $0.areAll(in: names) }) {
+                    let dialect = CSVDialect(delimiter: delimiter)
+                    if line > 0, rows().contains(where: { $0.fits(text.withoutByteOrderMark.firstLine, dialect) }) {
+                        return .none
+                    }
                     return .start(Start(skippedLines: line, delimiter: delimiter, quote: header.quote))
                 }
             }

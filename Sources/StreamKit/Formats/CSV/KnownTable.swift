@@ -1,21 +1,29 @@
-/// Describes a table so common that it is recognised without options: its header in any order and in mid-stream, and its
-/// rows if there is no header at all (`grep WORD file.csv`).
+/// Describes a table so common that its header is recognised in any order and in mid-stream; and rows of this and of other
+/// tables without any header, by their shapes.
 public struct KnownTable: Sendable {
-    /// The columns in their usual order, for rows without a header.
+    /// The columns, any of which a header may begin with that runs into a row.
     public let columns: [[UInt8]]
     /// A row that has all of these as fields, in any case, is a header.
     public let required: [[UInt8]]
-    /// Whether the first row of a stream is a row of this table, by its shape.
-    public let isRow: @Sendable (borrowing SourceRecord) -> Bool
+    private let shapes: @Sendable () -> [RowShape]
 
     /// A table to be recognised.
-    public init(
-        columns: [[UInt8]], required: [[UInt8]],
-        isRow: @escaping @Sendable (borrowing SourceRecord) -> Bool
-    ) {
+    /// - Parameters:
+    ///   - columns: its columns.
+    ///   - required: those that make a row a header.
+    ///   - shapes: the shapes of its rows, and of other tables'; asked for when a table's first row is no known header.
+    public init(columns: [[UInt8]], required: [[UInt8]], shapes: @escaping @Sendable () -> [RowShape]) {
         self.columns = columns
         self.required = required
-        self.isRow = isRow
+        self.shapes = shapes
+    }
+
+    /// The shape that a row has, if it is one of those known. One without a number is a header, as first rows mostly are.
+    func shape(of row: borrowing SourceRecord) -> RowShape? {
+        let hasNumber = (0..<row.count).contains { row.raw($0).first.map(ASCII.isDigit) ?? false }
+        guard hasNumber else { return nil }
+        for shape in shapes() where shape.fits(row) { return shape }
+        return nil
     }
 
     /// Whether a row, from its field `first` on, is a header of this table, in any case.
@@ -36,23 +44,21 @@ public struct KnownTable: Sendable {
         for field in fields where row.count > field + 1 {
             if field < columnCount - 1, !row.hasDigitInFront(before: field + 1) { continue }
             for name in columns where Self.ends(row.raw(field), with: name) {
-                let rest = KnownTable(columns: columns, required: required.filter { $0 != name }, isRow: isRow)
+                let rest = KnownTable(columns: columns, required: required.filter { $0 != name }, shapes: shapes)
                 if rest.isHeader(row, from: field + 1) { return (field, name.count) }
             }
         }
         return nil
     }
 
-    /// What is wrong with a first row that is neither a header nor a row of this table, if the next line is one.
+    /// What is wrong with a first row that is neither a header nor a row of a known shape, if the next line is one.
     func widthMismatch(_ row: borrowing SourceRecord, before line: ByteView, _ dialect: CSVDialect) -> String? {
-        var parser = CSVParser(dialect: dialect, maximumRecordBytes: line.count)
-        var next = SourceRecord()
-        guard case .row = parser.next(line, atEnd: true, into: &next) else { return nil }
-        next.setBase(line)
-        next.escaping = dialect.escaping
+        guard let next = SourceRecord(row: line, dialect) else { return nil }
         // Both with and without a delimiter at their ends.
         let widths = [row.count, row.widthOfValues]
-        guard isRow(next), !widths.contains(next.count), !widths.contains(next.widthOfValues) else { return nil }
+        guard !widths.contains(next.count), !widths.contains(next.widthOfValues), shape(of: next) != nil else {
+            return nil
+        }
         return "\(row.count) field\(row.count == 1 ? "" : "s") where the next row has \(next.count)"
     }
 

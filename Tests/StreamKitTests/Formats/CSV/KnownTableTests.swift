@@ -5,7 +5,10 @@ import Testing
 /// A table of dates and prices: three columns, rows that begin with a digit.
 private let known = KnownTable(
     columns: ["DATE", "STATION", "PRICE"].map { Array($0.utf8) }, required: ["DATE", "PRICE"].map { Array($0.utf8) },
-    isRow: { row in row.count == 3 && !row.raw(0).isEmpty && ASCII.isDigit(row.raw(0)[0]) })
+    shapes: {
+        let condition = try? Expression(parsing: #"DATE =~ "^[0-9]""#)
+        return condition.map { condition in [RowShape(columns: usual) { condition }] } ?? []
+    })
 
 private let usual = ["DATE", "STATION", "PRICE"]
 
