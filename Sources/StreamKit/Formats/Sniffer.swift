@@ -64,11 +64,6 @@ public enum Sniffer {
         }
         let isFull = isFull || text.count >= limit
         if let name = text.wideEncodingAtStart { return .unmarked(name) }
-        switch text.prefix(min(text.count, limit)).wideEncodingOfLines(isWhole: isFull || atEnd) {
-        case .other(let name, _): return .unmarked(name)
-        case .utf8: break
-        case .undecided: return .undecided
-        }
         var rest = text
         while !rest.isEmpty {
             if ASCII.isWhiteSpace(rest[0]) || rest[0].isRecordSeparator {
@@ -85,13 +80,29 @@ public enum Sniffer {
             return isFull ? .format(.csv) : .undecided
         }
         if !isFull, !atEnd, ByteView.byteOrderMark.starts(with: rest) { return .undecided }
+        if rest.count == 1, !isFull, !atEnd { return .undecided }
+        let isWhole = atEnd || text.count >= longestTableHead
+        // What begins a document may be half of a character, whose other half no document has there.
+        if !isOpening(rest[0]) || rest.count > 1 && rest[1].isControl {
+            let head = text.prefix(min(text.count, limit))
+            switch head.wideEncodingOfLines(delimiter: delimiter, isWhole: isFull || isWhole) {
+            case .other(let name, _): return .unmarked(name)
+            case .utf8: break
+            case .undecided: return .undecided
+            }
+        }
         switch rest[0] {
         case ASCII.lessThan: return .format(knowsRecords ? .xml : .rss)
         case ASCII.leftBracket: return .format(.json)
         case ASCII.leftBrace:
             return knowsRecords ? .format(.json) : object(rest, maximumRecordBytes, atEnd: atEnd)
-        default: return table(text, delimiter, quote, isWhole: atEnd || text.count >= longestTableHead)
+        default: return table(text, delimiter, quote, isWhole: isWhole)
         }
+    }
+
+    /// Whether a byte begins a document or an object, where no table begins.
+    private static func isOpening(_ byte: UInt8) -> Bool {
+        byte == ASCII.lessThan || byte == ASCII.leftBracket || byte == ASCII.leftBrace
     }
 
     /// NDJSON if the first line is a complete object that neither another one nor a comma follows; otherwise, or if that is a
@@ -292,8 +303,12 @@ extension ByteView {
     }
 
     /// UTF-16, if the bytes have NULs, all of them halves of ASCII characters in the same places, and no line feed that is not one of
-    /// these: most text has characters beyond Latin-1, but not its line ends.
-    fileprivate func wideEncodingOfLines(isWhole: Bool) -> Sniffer.EncodingVerdict {
+    /// these: most text has characters beyond Latin-1, but not its line ends. A first line without control
+    /// characters tells that it is not.
+    fileprivate func wideEncodingOfLines(delimiter: UInt8?, isWhole: Bool) -> Sniffer.EncodingVerdict {
+        let line = firstRowEnd().map { prefix($0) }
+        if let line, !(0..<line.count).contains(where: { line[$0].isControl && line[$0] != delimiter }) { return .utf8 }
+        guard isWhole else { return .undecided }
         guard let first = firstIndex(of: 0) else { return .utf8 }
         let high = first & 1
         var (lines, others) = (0, 0)
@@ -308,7 +323,11 @@ extension ByteView {
                 others += 1
             }
         }
-        if lines > 0, lines + others > 1 { return .other(high == 1 ? "UTF-16LE" : "UTF-16BE", mark: 0) }
-        return isWhole ? .utf8 : .undecided
+        return lines > 0 && lines + others > 1 ? .other(high == 1 ? "UTF-16LE" : "UTF-16BE", mark: 0) : .utf8
     }
+}
+
+extension UInt8 {
+    /// Whether it is a control character that no text has but white space.
+    fileprivate var isControl: Bool { self < 0x20 && !ASCII.isWhiteSpace(self) }
 }

@@ -69,7 +69,7 @@ private enum Finding {
         ("PKW,price\n".bytes, .table),
         ("(a),b\n".bytes, .table),
         ("[1,2]".bytes, .document),
-        (" [".bytes, .document),
+        (" []".bytes, .document),
         ([0x1F, 0x8B, 0x08, 0x00], .refused),
         ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00], .refused),
         ([0x28, 0xB5, 0x2F, 0xFD, 0x04], .refused),
@@ -137,6 +137,24 @@ private enum Finding {
         #expect(bytes.withView { Sniffer.encoding($0.prefix(1), atEnd: false) } == .undecided)
         #expect(bytes.withView { Sniffer.encoding($0, atEnd: false) } == .other("UTF-16LE", mark: 0))
         #expect(bytes.withView { Sniffer.encoding($0.prefix(1), atEnd: true) } == .utf8)
+    }
+
+    /// What one more byte shows must not depend on how many came at once.
+    @Test(
+        "Text whose first line has control characters is told from UTF-16 by all that is examined, in pieces and whole",
+        arguments: [
+            ([0x16, 0x04, 0x2C, 0, 0x0A, 0, 0x31, 0, 0x0A, 0], .unmarked("UTF-16LE")),
+            ([0x3C, 0x04, 0x2C, 0, 0x0A, 0, 0x31, 0, 0x0A, 0], .unmarked("UTF-16LE")),
+            ([0x04, 0x16, 0, 0x2C, 0, 0x0A, 0, 0x31, 0, 0x0A], .unmarked("UTF-16BE")),
+            ([0x61, 0x62, 0x63, 0, 0x0A, 0x31, 0x0A], .format(.csv)), ([0x0A, 0x3C, 0x61, 0, 0x0A, 0], .format(.rss)),
+            ([0x61, 0x2C, 0x62, 0x0A, 0, 0, 0], .format(.csv)), ([0x0A, 0x7B, 0x7D], .format(.ndjson)),
+        ] as [([UInt8], Sniffer.Verdict)])
+    func controlCharacters(bytes: [UInt8], expected: Sniffer.Verdict) {
+        #expect(sniff(bytes, atEnd: true) == expected)
+        for count in 2..<bytes.count {
+            let verdict = sniff(Array(bytes[..<count]), atEnd: false)
+            #expect(verdict == .undecided || verdict == expected)
+        }
     }
 
     /// White space without end must not be waited for.
