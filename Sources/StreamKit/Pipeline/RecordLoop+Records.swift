@@ -61,8 +61,11 @@ extension RecordLoop {
         }
         if output.hasColumns, stages.groups == nil {
             if !columns.match(schema) { return rejectRecord(of: schema) }
-            // Now, because a record that cannot be written must not count as the first with its key, nor be held.
-            if stages.dependOnOthers, let field = output.refusal(of: record) { return rejectRecord(refused: field) }
+            // Now, because a record that cannot be written must not count as the first with its key, nor be held; and a worker has
+            // the bytes that it was made of.
+            if stages.dependOnOthers || share.shipsRecords, let field = output.refusal(of: record) {
+                return rejectRecord(refused: field)
+            }
         }
         if share.shipsRecords { ship(origin) } else { try select(&origin) }
     }
