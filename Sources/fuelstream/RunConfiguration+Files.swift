@@ -9,18 +9,18 @@ extension RunConfiguration {
         // An input that is replaced in one step may be read until then.
         let output = isStandardOutput ? FileIdentity(descriptor: 1) : nil
         if let name = input(output) { throw UsageError(message: "\(name): the input is the output, too") }
-        let replaced = isStandardOutput ? nil : path.flatMap { FileIdentity(path: $0) }
-        if let file = fileOfOption(replaced ?? output, isStandardOutput ? nil : path) {
+        let replaced = isStandardOutput ? nil : path.flatMap { FileIdentity(creating: $0) }
+        if let file = fileOfOption(replaced ?? output) {
             throw UsageError(message: "\(file.option): \(file.path) is the output, too")
         }
         guard let rejects = command.errors.rejects, rejects != "/dev/stdout", rejects != "/dev/stderr" else { return }
         if rejects == "-" { throw UsageError(message: "--rejects: - is not a file; use /dev/stderr") }
-        let file = FileIdentity(path: rejects)
+        let file = FileIdentity(creating: rejects)
         if let name = input(file) { throw UsageError(message: "--rejects: \(rejects) is also an input: \(name)") }
-        if let read = fileOfOption(file, rejects) {
+        if let read = fileOfOption(file) {
             throw UsageError(message: "--rejects: \(rejects) is also the file of \(read.option)")
         }
-        if file != nil, file == output || file == replaced || rejects == path {
+        if file != nil, file == output || file == replaced {
             throw UsageError(message: "--rejects: \(rejects) is the output, too")
         }
     }
@@ -40,13 +40,9 @@ extension RunConfiguration {
     }
 
     /// The option whose file is a given one, and that file's name there.
-    /// - Parameter path: tells a file that does not exist yet.
-    private func fileOfOption(_ file: FileIdentity?, _ path: String?) -> (option: String, path: String)? {
-        guard file != nil || path != nil else { return nil }
-        return filesOfOptions.first { _, read in
-            let found = FileIdentity(path: read)
-            return found != nil ? found == file : file == nil && read == path
-        }
+    private func fileOfOption(_ file: FileIdentity?) -> (option: String, path: String)? {
+        guard let file else { return nil }
+        return filesOfOptions.first { _, path in FileIdentity(creating: path) == file }
     }
 
     /// What options read besides the input, and what they remember.

@@ -43,7 +43,7 @@ public struct ReplacedFile: Sendable {
 
     /// Where a path leads to, whether there is a file or not: the target of a link that leads nowhere is created. `nil` if links
     /// lead in a circle.
-    private static func target(of path: String) -> String? {
+    static func target(of path: String) -> String? {
         var target = path
         for _ in 0..<mostLinks {
             if let real = SystemCall.realPath(target) { return real }
@@ -120,7 +120,7 @@ public struct ReplacedFile: Sendable {
     }
 
     /// A path's folder with its slash, empty for the current one, and the name in it.
-    private static func parts(of path: String) -> (folder: String, name: String) {
+    static func parts(of path: String) -> (folder: String, name: String) {
         let slash = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
         return (String(path[..<slash]), String(path[slash...]))
     }

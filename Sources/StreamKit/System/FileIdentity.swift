@@ -1,7 +1,9 @@
-/// The identity of a regular file, whatever its names.
+/// The identity of a regular file, whatever its names; or of one that is to be created.
 public struct FileIdentity: Equatable, Sendable {
     let device: UInt
     let inode: UInt
+    /// The name of a file that does not exist yet; the others are then its folder's.
+    var name: String?
 
     /// The file at a path; `nil` if there is none, or it is not a regular one.
     public init?(path: String) {
