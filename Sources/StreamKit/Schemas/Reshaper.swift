@@ -153,6 +153,7 @@ struct Reshaper: ~Copyable {
         stage = .elements
         self.skippedGroups = skippedGroups
         depth = -1
+        group = 0
         cut = source.shape == .table ? cutting.reason(source, unnamed, registry) : nil
         if levels.isEmpty {
             row.takeOrigin(of: source)
@@ -248,6 +249,7 @@ struct Reshaper: ~Copyable {
 
     /// Begins with the records of an element; returns an error if there are none.
     private mutating func begin() -> String? {
+        group = 0
         if let fault = prepare() {
             if levels.isEmpty { stage = .end }
             return fault
