@@ -278,6 +278,8 @@ struct RecordLoop: ~Copyable {
             switch step {
             case .record:
                 counts.parts += 1
+                // Before the record: the run may end with it.
+                if let repair = parts.takeRepair() { diagnostics.warn(repair, line: source.line) }
                 if document.shape == .object { wantPart() }
                 if recall.memo.isWanted, !parts.mayBeRemembered { recall.memo.dismiss() }
                 try mapRecord()

@@ -6,7 +6,7 @@ struct RowParts: ~Copyable {
     private(set) var row = SourceRecord()
     /// What is wrong with the records of the row.
     private var faults: [PartFault] = []
-    /// What had to be repaired in the row, and whether it has become a record.
+    /// What had to be repaired in the row and has not been told, and whether the row has become a record.
     private var repair: String?
     private var hasRecord = false
 
@@ -31,6 +31,12 @@ struct RowParts: ~Copyable {
         return step
     }
 
+    /// What had to be repaired in the row, if that has not been taken.
+    mutating func takeRepair() -> String? {
+        defer { repair = nil }
+        return repair
+    }
+
     /// Makes the record whose cells came instead of it.
     mutating func make(_ source: inout SourceRecord) -> Reshaper.Step {
         guard let reshaping else { return .end }
@@ -50,7 +56,7 @@ struct RowParts: ~Copyable {
     }
 
     /// Ends the row and restores the reader's own record; returns the rejection if something was wrong, and what had to be repaired
-    /// of a row that was not rejected whole.
+    /// of a row that was not rejected whole, if that has not been told.
     mutating func end(_ source: inout SourceRecord) -> (rejection: Rejection?, repair: String?) {
         guard let reshaping else { return (nil, nil) }
         swap(&source, &row)
