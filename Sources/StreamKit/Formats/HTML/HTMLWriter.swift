@@ -167,10 +167,10 @@ private struct PageRows: ~Copyable {
         for column in 0..<end {
             let field = fieldOfColumn[column]
             if field < 0 {
-                writeValue(.absent, columns[column])
+                writeValue(.absent, column)
             } else {
                 fieldOfColumn[column] = -1
-                writeValue(record.value(Int(field)), columns[column])
+                writeValue(record.value(Int(field)), column)
             }
         }
         endRow()
@@ -190,7 +190,7 @@ private struct PageRows: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func writeValue(_ value: Value, _ column: FieldName) {
+    private mutating func writeValue(_ value: Value, _ column: Int) {
         if !goesBack(value, column) { writeInFull(value) }
     }
 
@@ -210,8 +210,9 @@ private struct PageRows: ~Copyable {
 
     /// Whether the column's value is written as a way back, as that is shorter.
     @inline(__always)
-    private mutating func goesBack(_ value: Value, _ column: FieldName) -> Bool {
+    private mutating func goesBack(_ value: Value, _ number: Int) -> Bool {
         if !namesAreValid { return false }
+        let column = columns[number]
         let count: Int
         switch value.kind {
         case .text: count = value.bytes.count &+ 2
@@ -221,7 +222,7 @@ private struct PageRows: ~Copyable {
         case .missing, .absent: return goesBack(repeated.waySinceMissing(in: column), 4)
         case .boolean, .list: return false
         }
-        return count >= Self.shortestRepeated && goesBack(repeated.waySinceLast(value, in: column), count)
+        return count >= Self.shortestRepeated && goesBack(repeated.waySinceLast(value, in: column, number), count)
     }
 
     /// Whether a value of so many bytes is written as a way back.

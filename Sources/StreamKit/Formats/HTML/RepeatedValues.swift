@@ -47,9 +47,10 @@ struct RepeatedValues: ~Copyable {
     }
 
     /// How many rows before this one the column had the value last; 0 if that is not known. From now on, it is this row.
+    /// - Parameter number: the column's number in the page.
     @inline(__always)
-    mutating func waySinceLast(_ value: Value, in column: FieldName) -> UInt32 {
-        let home = Self.home(of: value.bytes, in: column)
+    mutating func waySinceLast(_ value: Value, in column: FieldName, _ number: Int) -> UInt32 {
+        let home = Self.home(of: value.bytes, number)
         var mixer = mixer
         mixer.begin(value.kind.rawValue)
         mixer.add(value.bytes)
@@ -65,12 +66,14 @@ struct RepeatedValues: ~Copyable {
         return row &- slot.row
     }
 
-    /// The first slot of a value's set. It has no secret, so that every run writes the same page.
+    /// The first slot of a value's set. It depends neither on a secret nor on how names are numbered, so that every run writes
+    /// the same page.
     @inline(__always)
-    private static func home(of bytes: ByteView, in column: FieldName) -> Int {
+    private static func home(of bytes: ByteView, _ column: Int) -> Int {
         let first = bytes.count < 8 ? bytes.shortWord : bytes.word(at: 0)
         let last = bytes.count < 8 ? 0 : bytes.word(at: bytes.count &- 8)
-        let mixed = (first &+ last &* 0x9E37_79B9_7F4A_7C15) ^ UInt64(column.index) &* 0xA076_1D64_78BD_642F
+        let number = UInt64(truncatingIfNeeded: column) &* 0xA076_1D64_78BD_642F
+        let mixed = (first &+ last &* 0x9E37_79B9_7F4A_7C15) ^ number
         // The highest bits depend on all others.
         return Int(truncatingIfNeeded: (mixed &* 0xD6E8_FEB8_6659_FD93) >> UInt64(64 &- slotBits)) & ~(ways &- 1)
     }
