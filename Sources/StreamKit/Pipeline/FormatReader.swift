@@ -160,28 +160,33 @@ struct FormatReader: ~Copyable {
     }
 
     /// Processes what is left when the source has ended.
-    /// - Parameter isTruncated: whether more was to come: a row without its line end is then rejected.
+    /// - Parameters:
+    ///   - isTruncated: whether more was to come: a row without its line end is then rejected.
+    ///   - stopsWhenFull: whether to stop when a block is full: one element may make many records.
+    /// - Returns: whether that was all. Otherwise it is to be called again.
     /// - Throws: like `push`.
     mutating func endSource<Target: ReadingTarget & ~Copyable>(
-        isTruncated: Bool, to target: inout Target
-    ) throws(StreamError) {
+        isTruncated: Bool, stopsWhenFull: Bool, to target: inout Target
+    ) throws(StreamError) -> Bool {
+        defer { hasPending = false }
         if ending == .head {
             if format == nil {
-                guard try decide(atEnd: true, to: &target) else { return }
+                guard try decide(atEnd: true, to: &target) else { return true }
                 isInHead = true
             }
-            if isInHead, try !readHead(to: &target) { return }
-            if target.isStopped { return }
+            if isInHead, try !readHead(to: &target) { return true }
+            if target.isStopped { return true }
             warnOfReplacement(transcoding?.finish() ?? nil, to: &target)
             ending = transcoding?.text.isEmpty == false ? .lastText : .reader
         }
         if ending == .lastText {
-            _ = try convert(.empty, to: &target, stopsWhenFull: false)
-            if target.isWaiting || target.isStopped { return }
+            _ = try convert(.empty, to: &target, stopsWhenFull: stopsWhenFull)
+            if target.isWaiting || target.isStopped || hasPending { return !hasPending }
             ending = .reader
         }
         if isTruncated { table.inputWasTruncated() }
-        _ = try read(nil, to: &target, stopsWhenFull: false)
+        _ = try read(nil, to: &target, stopsWhenFull: stopsWhenFull)
+        return !hasPending
     }
 
     // MARK: What a source is

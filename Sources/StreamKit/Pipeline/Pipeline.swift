@@ -113,10 +113,16 @@ public struct Pipeline: ~Copyable {
     public mutating func push(_ chunk: ByteView) throws(StreamError) -> Int { try reader.push(chunk, to: &loop) }
 
     /// Processes what is left when the source has ended.
-    /// - Parameter isTruncated: whether more was to come: a row without its line end is then rejected.
+    /// - Parameters:
+    ///   - isTruncated: whether more was to come: a row without its line end is then rejected.
+    ///   - stopsWhenFull: whether to stop when a block is full: one element may make many records.
+    /// - Returns: whether that was all. Otherwise it is to be called again, with room in the output.
     /// - Throws: like `push`.
-    public mutating func endSource(isTruncated: Bool = false) throws(StreamError) {
-        try reader.endSource(isTruncated: isTruncated, to: &loop)
+    @discardableResult
+    public mutating func endSource(
+        isTruncated: Bool = false, stopsWhenFull: Bool = false
+    ) throws(StreamError) -> Bool {
+        try reader.endSource(isTruncated: isTruncated, stopsWhenFull: stopsWhenFull, to: &loop)
     }
 
     /// Whether records are held until the next ones are seen: the first items of a feed, or those of a writer

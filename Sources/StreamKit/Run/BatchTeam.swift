@@ -70,7 +70,7 @@ public final class BatchTeam {
     /// Reads what is left when the source has ended.
     func endSource(isTruncated: Bool) throws(StreamError) {
         recorder.chunk = nil
-        try reader.endSource(isTruncated: isTruncated, to: &recorder)
+        _ = try reader.endSource(isTruncated: isTruncated, stopsWhenFull: false, to: &recorder)
     }
 
     /// Gives what has been read to whom it may concern.

@@ -80,8 +80,12 @@ final class StreamRun {
                 work { () throws(StreamError) in _ = try pipeline.push(.empty) }
             } else if inputs.hasEnded {
                 noteEnd()
-                work { () throws(StreamError) in try pipeline.endSource(isTruncated: inputs.isTruncated) }
+                var isDone = true
+                work { () throws(StreamError) in
+                    isDone = try pipeline.endSource(isTruncated: inputs.isTruncated, stopsWhenFull: true)
+                }
                 if isClosed || wait.isInProgress || !inputs.hasEnded { return }
+                if !isDone { continue }
                 if outputs.areOverdue { writeOutput() }
                 return openNextSource()
             } else {
