@@ -95,7 +95,9 @@ struct ExpressionParser {
     private mutating func coalesced() throws(ExpressionError) -> ExpressionSyntax {
         var parts = [try or()]
         while take(.coalesce) { parts.append(try or()) }
-        return parts.count == 1 ? parts[0] : .coalesced(parts)
+        if parts.count == 1 { return parts[0] }
+        // Parentheses around some change nothing: what they have may be an empty cell, too.
+        return .coalesced(parts.flatMap { if case .coalesced(let inner) = $0 { inner } else { [$0] } })
     }
 
     private mutating func or() throws(ExpressionError) -> ExpressionSyntax {
