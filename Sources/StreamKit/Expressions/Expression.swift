@@ -100,6 +100,9 @@ public struct Expression: Sendable {
     /// Whether it is missing in all records without a field, as far as its form shows.
     func isMissing(without field: String) -> Bool { syntax.isMissing(without: Array(field.utf8)) }
 
+    /// Whether it holds for no record without a field, as far as its form shows.
+    func neverHolds(without field: String) -> Bool { syntax.neverHolds(without: Array(field.utf8)) }
+
     /// How many parts it has with others in the place of some of its fields.
     /// - Parameter fields: how many each of those has.
     package func partCount(replacing fields: [String: Int]) -> Int {
@@ -237,6 +240,15 @@ extension ExpressionSyntax {
             parts.contains { $0.isMissing(without: field) }
         // They may be about its absence, or not need it.
         case .missing, .boolean, .number, .text, .isMissing, .all, .any, .conditional, .sum: false
+        }
+    }
+
+    fileprivate func neverHolds(without field: [UInt8]) -> Bool {
+        switch self {
+        case .all(let parts): parts.contains { $0.neverHolds(without: field) }
+        case .any(let parts): parts.allSatisfy { $0.neverHolds(without: field) }
+        case .isMissing(let part, let holds): !holds && part.isMissing(without: field)
+        default: isMissing(without: field)
         }
     }
 

@@ -54,11 +54,12 @@ extension RecordLoop {
         for remark in chooser.remarks(on: currentCounts.facts, currentCounts.findings) {
             diagnostics.noteOfRun(remark)
         }
+        let isExplained = neverFound.contains { if case .condition = $0.use { true } else { false } }
         let reason = stages.filter?.explainNoMatches { field, text in
             schema?.spelling(of: text, in: stages.formerName(of: field))
         }
-        if let reason { diagnostics.noteOfRun(RunNote.condition(reason, .condition)) }
-        if reason == nil, currentCounts.findings.intersection([.truth, .noTruth]) == .noTruth {
+        if let reason, !isExplained { diagnostics.noteOfRun(RunNote.condition(reason, .condition)) }
+        if reason == nil, !isExplained, currentCounts.findings.intersection([.truth, .noTruth]) == .noTruth {
             diagnostics.noteOfRun(RunNote.textsAreNotTrue)
         }
         let reasonOfGroups = stages.groups?.condition?.explainNoMatches { field, text in

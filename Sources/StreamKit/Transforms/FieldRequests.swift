@@ -3,7 +3,7 @@ struct FieldRequests {
     private struct Request {
         let use: FieldUse
         let name: FieldName
-        /// Whether an expression is missing without it.
+        /// Whether an expression is missing, or a condition never holds, without it.
         let isNeeded: Bool
         /// How many of the assigned fields exist by then.
         let assigned: Int
@@ -42,7 +42,7 @@ struct FieldRequests {
     /// Requests a field.
     /// - Parameters:
     ///   - isRenamed: whether fields have been renamed when it is read.
-    ///   - isNeeded: whether an expression is missing without it.
+    ///   - isNeeded: whether an expression is missing, or a condition never holds, without it.
     ///   - expression: what reads it.
     mutating func add(
         _ use: FieldUse, _ name: FieldName, isRenamed: Bool = true, isNeeded: Bool = false,
@@ -109,7 +109,7 @@ struct FieldRequests {
     }
 
     /// The fields, under their names in the input, whose absence from all records is a mistake that nothing else reports:
-    /// conditions and lookups have notes of their own, and expressions may be about absent fields.
+    /// lookups have notes of their own, and expressions and conditions may be about absent fields.
     var watched: [FieldWatch.Field] {
         var fields: [FieldWatch.Field] = []
         for request in requests {

@@ -30,7 +30,13 @@ struct RequestedFields {
             }
             records.assign(registry.intern(text: assignment.name))
         }
-        records.add(.condition, options.conditions)
+        for condition in options.conditions {
+            for field in condition.fields {
+                records.add(
+                    .condition, registry.intern(text: field), isNeeded: condition.neverHolds(without: field),
+                    by: condition)
+            }
+        }
         for field in unique { records.add(.uniqueKey, field) }
         var sums = FieldRequests(registry: registry)
         sums.add(.groupCondition, options.groupConditions)
