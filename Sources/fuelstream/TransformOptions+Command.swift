@@ -103,7 +103,7 @@ extension TransformOptions {
     private static func rename(_ text: String) throws(UsageError) -> FieldRename {
         let form = "--rename: NEW=OLD"
         let (name, value) = try parts(text, form)
-        let former = trimmed(value)
+        let former = QuotedName.unquoted(trimmed(value))
         if former.isEmpty { throw UsageError(message: "\(form) is needed, not \(text)") }
         return FieldRename(name: name, formerName: former)
     }
@@ -112,11 +112,11 @@ extension TransformOptions {
     static func parts(
         _ text: String, _ form: String, example: String? = nil
     ) throws(UsageError) -> (name: String, value: String) {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, case let name = trimmed(parts[0]), !name.isEmpty else {
+        let parts = QuotedName.split(text, at: "=")
+        guard parts.count > 1, case let name = QuotedName.unquoted(trimmed(String(parts[0]))), !name.isEmpty else {
             throw UsageError(message: "\(form) is needed, \(example.map { "such as \($0)" } ?? "not \(text)")")
         }
-        return (name, parts[1])
+        return (name, parts.dropFirst().joined(separator: "="))
     }
 
     private static func trimmed(_ text: String) -> String { Array(text.utf8).withView { $0.trimmed.string } }
