@@ -121,8 +121,7 @@ private final class TotalColumn: AggregateColumn {
     override func result(_ group: Int, _ arena: inout Arena) -> Operand {
         let count = totals[group].count
         if count == 0 { return .missing }
-        let sum = totals[group].sum.result(&arena)
-        return isMean ? Arithmetic.apply(.divided, sum, .whole(count), &arena) : sum
+        return isMean ? totals[group].sum.mean(count, &arena) : totals[group].sum.result(&arena)
     }
 
     override var byteCount: Int { totals.capacity * MemoryLayout<(ExactSum, Int)>.stride }

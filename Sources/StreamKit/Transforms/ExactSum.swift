@@ -190,6 +190,22 @@ struct ExactSum {
         return exact.map { Arithmetic.number($0.double, &arena) } ?? .missing
     }
 
+    /// The mean: exact if it ends as a decimal, else the nearest double, which is rounded once.
+    /// - Parameter count: how many numbers there are, at least one.
+    func mean(_ count: Int, _ arena: inout Arena) -> Operand {
+        if case .decimal(let sum) = result(&arena) {
+            let divisor = Decimal(mantissa: Int64(count), scale: 0)
+            if let mean = Arithmetic.exact(.divided, sum, divisor) { return .decimal(mean) }
+            // Both are exact as doubles, so that only their quotient is rounded.
+            let longest = Int128(1) << 53
+            let scaled = Int128(count) * Decimal.power(sum.scale)
+            if sum.mantissa.magnitude <= longest, scaled <= longest {
+                return Arithmetic.number(Double(sum.mantissa) / Double(scaled), &arena)
+            }
+        }
+        return exact.map { Arithmetic.number($0.quotient(by: UInt64(count), 1), &arena) } ?? .missing
+    }
+
     private var exact: ExactNumber? {
         let decimals = ExactNumber(whole, scale: scale)
         guard let doubles else { return decimals }
