@@ -54,10 +54,13 @@ struct FieldRequests {
                 renamed: isRenamed ? renames.count : 0, expression: expression))
     }
 
-    /// Requests the fields that expressions read.
-    mutating func add(_ use: FieldUse, _ expressions: [Expression]) {
-        for expression in expressions {
-            for field in expression.fields { add(use, registry.intern(text: field), by: expression) }
+    /// Requests the fields that an expression reads.
+    /// - Parameter isNeeded: whether it is missing, or never holds, without one of them.
+    mutating func add(
+        _ use: FieldUse, _ expression: Expression, isNeeded: (_ field: String) -> Bool = { _ in false }
+    ) {
+        for field in expression.fields {
+            add(use, registry.intern(text: field), isNeeded: isNeeded(field), by: expression)
         }
     }
 

@@ -23,23 +23,15 @@ struct RequestedFields {
         for rename in options.renames { records.rename(rename) }
         for assignment in options.assignments {
             let expression = assignment.expression
-            for field in expression.fields {
-                records.add(
-                    .assignment, registry.intern(text: field), isNeeded: expression.isMissing(without: field),
-                    by: expression)
-            }
+            records.add(.assignment, expression) { expression.isMissing(without: $0) }
             records.assign(registry.intern(text: assignment.name))
         }
         for condition in options.conditions {
-            for field in condition.fields {
-                records.add(
-                    .condition, registry.intern(text: field), isNeeded: condition.neverHolds(without: field),
-                    by: condition)
-            }
+            records.add(.condition, condition) { condition.neverHolds(without: $0) }
         }
         for field in unique { records.add(.uniqueKey, field) }
         var sums = FieldRequests(registry: registry)
-        sums.add(.groupCondition, options.groupConditions)
+        for condition in options.groupConditions { sums.add(.groupCondition, condition) }
         var pivot = FieldRequests(registry: registry)
         func addSelection(to requests: inout FieldRequests) {
             requests.add(.order, options.order.map(\.name))
@@ -49,7 +41,7 @@ struct RequestedFields {
         if options.sumsUp {
             records.add(.aggregateGroup, options.groups)
             if let field = options.pivot { records.add(.pivot, [field]) }
-            records.add(.aggregate, options.sums.map(\.expression))
+            for sum in options.sums { records.add(.aggregate, sum.expression) }
         } else {
             records.add(sums)
         }
