@@ -6,9 +6,8 @@ struct RowParts: ~Copyable {
     private(set) var row = SourceRecord()
     /// What is wrong with the records of the row.
     private var faults: [PartFault] = []
-    /// What had to be repaired in the row and has not been told, and whether the row has become a record.
+    /// What had to be repaired in the row and has not been told.
     private var repair: String?
-    private var hasRecord = false
 
     /// Whether the records of a row are being made.
     var isInProgress: Bool { reshaping != nil }
@@ -17,7 +16,7 @@ struct RowParts: ~Copyable {
     /// - Parameter skippedGroups: how many groups of columns to leave out, as they have been dealt with.
     mutating func begin(_ reshaping: Reshaping, _ source: inout SourceRecord, skippedGroups: Int = 0) {
         self.reshaping = reshaping
-        (repair, source.repair, hasRecord) = (source.repair, nil, false)
+        (repair, source.repair) = (source.repair, nil)
         reshaping.state.state.begin(source, skippedGroups: skippedGroups)
         swap(&source, &row)
     }
@@ -26,9 +25,7 @@ struct RowParts: ~Copyable {
     /// - Parameter mayBeCells: whether another one of the same object is remembered.
     mutating func next(_ source: inout SourceRecord, mayBeCells: Bool) -> Reshaper.Step {
         guard let reshaping else { return .end }
-        let step = reshaping.state.state.next(into: &source, mayBeCells: mayBeCells)
-        if case .record = step { hasRecord = true }
-        return step
+        return reshaping.state.state.next(into: &source, mayBeCells: mayBeCells)
     }
 
     /// What had to be repaired in the row, if that has not been taken.
@@ -63,7 +60,7 @@ struct RowParts: ~Copyable {
         self.reshaping = nil
         guard !faults.isEmpty else { return (nil, repair) }
         defer { faults.removeAll() }
-        return (reshaping.state.state.rejection(RunNote.parts(faults)), hasRecord ? repair : nil)
+        return (reshaping.state.state.rejection(RunNote.parts(faults)), nil)
     }
 
     /// Abandons the current row.
