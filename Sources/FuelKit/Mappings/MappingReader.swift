@@ -39,7 +39,7 @@ struct MappingReader {
         case rows
 
         /// Whether a line of a section says nothing about that. Outlines are read at each start.
-        func skips(_ line: ArraySlice<UInt8>, in section: Section?) -> Bool {
+        fileprivate func skips(_ line: ArraySlice<UInt8>, in section: Section?) -> Bool {
             if self == .whole || line.first == ASCII.leftBracket { return false }
             let isRows = section == .match && line.starts(with: "rows".utf8)
             if self == .rows { return !isRows }
@@ -49,7 +49,7 @@ struct MappingReader {
         }
     }
 
-    enum Section: String, CaseIterable {
+    fileprivate enum Section: String, CaseIterable {
         case mapping, `let`, match, read, records, fields, lookup
     }
 
