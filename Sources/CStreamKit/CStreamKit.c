@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
@@ -132,15 +133,44 @@ ssize_t line_process_write(int descriptor, const void *bytes, size_t count) {
     return result;
 }
 
-int regex_search(const regex_t *expression, const char *text, int length) {
-    // Nothing in it changes except what glibc protects with a lock.
-    return re_search((regex_t *)expression, text, length, 0, length, NULL) >= 0;
+int regex_compile(regex_t *expression, const char *pattern, int flags) {
+    int code = regcomp(expression, pattern, flags);
+    // The caller of a search has room for the groups.
+    if (code == 0) expression->regs_allocated = REGS_FIXED;
+    return code;
 }
 
-int regex_groups(const regex_t *expression, const char *text, int start, int length, regmatch_t *groups, int count) {
-    groups[0].rm_so = start;
-    groups[0].rm_eo = length;
-    return regexec(expression, text, (size_t)count, groups, REG_STARTEND) == 0;
+/// As many places a search with a budget tries before it starts the clock, then twice as many before it looks at it.
+enum { PLACES_AT_FIRST = 16 };
+
+static long long nanoseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+int regex_search(
+    const regex_t *expression, const char *text, int *start, int length, long budget, regex_groups *groups, int count) {
+    struct re_registers registers = {(unsigned)count, groups ? groups->start : NULL, groups ? groups->end : NULL};
+    long long end = 0;
+    int rest, places = budget < 0 ? INT_MAX : PLACES_AT_FIRST;
+    while ((rest = length - *start) >= 0) {
+        int last = places - 1 < rest ? places - 1 : rest;
+        // Nothing in it changes except what glibc protects with a lock.
+        if (re_search((regex_t *)expression, text, length, *start, last, groups ? &registers : NULL) >= 0)
+            return REGEX_FOUND;
+        *start += last + 1;
+        if (*start > length) break;
+        long long now = nanoseconds();
+        if (end == 0) end = now + budget;
+        if (now > end) return REGEX_UNDECIDED;
+        places *= 2;
+    }
+    return REGEX_NOT_FOUND;
+}
+
+int regex_begins(const regex_t *expression, const char *text, int start, int length) {
+    return re_match((regex_t *)expression, text, length, start, NULL) >= 0;
 }
 
 ssize_t write_at_once(int descriptor, const void *bytes, size_t count) {

@@ -1,15 +1,28 @@
-/// Matching a region of memory: glibc's own interface, which Swift's Glibc module leaves out. (`regexec` can also be told
-/// where a text ends, by REG_STARTEND, but the address sanitizer expects its text to end in a NUL.)
+/// Matching a region of memory: glibc's own interface, which Swift's Glibc module leaves out.
 #ifndef FUELSTREAM_REGEX_SEARCH_H
 #define FUELSTREAM_REGEX_SEARCH_H
 
 #include <regex.h>
 
-/// Whether an expression compiled by `regcomp` matches anywhere in a text; false if memory runs out.
-int regex_search(const regex_t *expression, const char *text, int length);
+/// Where an expression matches, and its first nine groups; −1 for one that took no part.
+typedef struct {
+    regoff_t start[10];
+    regoff_t end[10];
+} regex_groups;
 
-/// Where an expression compiled by `regcomp` first matches from a position of a text on, and its groups; whether it does.
-/// A NUL must follow the text, which may contain others.
-int regex_groups(const regex_t *expression, const char *text, int start, int length, regmatch_t *groups, int count);
+/// Compiles an expression for the functions below; what `regcomp` returns.
+int regex_compile(regex_t *expression, const char *pattern, int flags);
+
+enum { REGEX_NOT_FOUND, REGEX_FOUND, REGEX_UNDECIDED };
+
+/// Whether an expression matches anywhere in a text from a position on, and where it first does; not found if memory runs out.
+/// - budget: how many nanoseconds it may take; negative for as many as it needs. If they were not enough, `start` is the first
+///   place that was not tried.
+/// - groups: receives the match and `count - 1` groups, unless it is NULL.
+int regex_search(
+    const regex_t *expression, const char *text, int *start, int length, long budget, regex_groups *groups, int count);
+
+/// Whether an expression matches at a position of a text; false if memory runs out.
+int regex_begins(const regex_t *expression, const char *text, int start, int length);
 
 #endif

@@ -12,9 +12,8 @@ extension Arena {
         if let literal = expression.literal, template.firstIndex(of: ASCII.backslash) == nil {
             return literal.withView { replaced(text, $0, with: template, onlyFirst: !all) }
         }
-        let subject = terminated(text)
         let groups = Self.groups(in: template)
-        guard var match = expression.firstMatch(in: subject, from: 0, groups: groups) else { return text }
+        guard var match = expression.firstMatch(in: text, from: 0, groups: groups) else { return text }
         var result = ByteBuffer(capacity: text.count + template.count + ByteBuffer.padding)
         var (position, lastEnd) = (0, -1)
         while let range = match[0] {
@@ -31,7 +30,7 @@ extension Arena {
                 result.append(text[position..<next])
                 position = next
             }
-            guard let next = expression.firstMatch(in: subject, from: position, groups: groups) else { break }
+            guard let next = expression.firstMatch(in: text, from: position, groups: groups) else { break }
             match = next
         }
         result.append(text.dropFirst(position))
@@ -77,18 +76,8 @@ extension Arena {
     /// A group of the first match, 0 for the match itself; `nil` without a match, or if the group took no part in it.
     mutating func captured(_ text: ByteView, _ expression: RegularExpression, _ group: Int) -> ByteView? {
         guard (0..<RegularExpressionMatch.count).contains(group),
-            let range = expression.firstMatch(in: terminated(text), from: 0, groups: group)?[group]
+            let range = expression.firstMatch(in: text, from: 0, groups: group)?[group]
         else { return nil }
         return text[range]
-    }
-
-    /// The same text, followed by a NUL.
-    private mutating func terminated(_ text: ByteView) -> ByteView {
-        let bytes = unsafe make(limit: text.count + 1) { place in
-            unsafe copyBytes(from: text.base, to: place, count: text.count)
-            unsafe place[text.count] = 0
-            return text.count + 1
-        }
-        return bytes.prefix(text.count)
     }
 }

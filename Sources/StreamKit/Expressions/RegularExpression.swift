@@ -27,6 +27,9 @@ final class RegularExpression: @unchecked Sendable {
     private(set) var groupCount = 0
     private let keepsGroups: Bool
     private var compiled = unsafe regex_t()
+    /// `.*` and the expression, which matches where it begins or not at all; compiled if `mayBeSlow`.
+    private var anywhere = unsafe regex_t()
+    private var mayBeSlow = false
 
     /// `@unchecked Sendable`: nothing changes after this; glibc locks its internal changes.
     /// - Parameter keepsGroups: whether it is asked where it matches, and its groups.
@@ -45,13 +48,8 @@ final class RegularExpression: @unchecked Sendable {
         }
         // `.` should match a character, not a byte. Only character classification is changed.
         _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
-        let code = unsafe (pattern + [0]).withUnsafeBufferPointer { buffer in
-            unsafe buffer.withMemoryRebound(to: CChar.self) { text in
-                unsafe regcomp(
-                    &compiled, text.baseAddress!,
-                    REG_EXTENDED | (keepsGroups ? 0 : REG_NOSUB) | (ignoresCase ? REG_ICASE : 0))
-            }
-        }
+        let flags = REG_EXTENDED | (ignoresCase ? REG_ICASE : 0)
+        let code = unsafe Self.compile(pattern, flags | (keepsGroups ? 0 : REG_NOSUB), &compiled)
         guard code == 0 else {
             var message = [CChar](repeating: 0, count: 256)
             _ = unsafe regerror(code, &compiled, &message, message.count)
@@ -60,10 +58,30 @@ final class RegularExpression: @unchecked Sendable {
                     decoding: message.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self))
         }
         if keepsGroups { groupCount = unsafe compiled.re_nsub }
+        if Self.repeatsWithoutBound(pattern) {
+            let somewhere = Array(".*(".utf8) + pattern + Array(")".utf8)
+            mayBeSlow = unsafe Self.compile(somewhere, flags | REG_NOSUB, &anywhere) == 0
+        }
     }
 
     deinit {
         if literal == nil || keepsGroups { unsafe regfree(&compiled) }
+        if mayBeSlow { unsafe regfree(&anywhere) }
+    }
+
+    private static func compile(_ pattern: [UInt8], _ flags: Int32, _ expression: inout regex_t) -> Int32 {
+        unsafe (pattern + [0]).withUnsafeBufferPointer { buffer in
+            unsafe buffer.withMemoryRebound(to: CChar.self) { text in
+                unsafe regex_compile(&expression, text.baseAddress!, flags)
+            }
+        }
+    }
+
+    /// Whether something is repeated as often as it comes. Not with counts, for which glibc would remember as many states as
+    /// there are texts of that length, nor with references to groups, whose numbers change in parentheses.
+    private static func repeatsWithoutBound(_ pattern: [UInt8]) -> Bool {
+        let hasReference = zip(pattern, pattern.dropFirst()).contains { $0 == ASCII.backslash && ASCII.isDigit($1) }
+        return pattern.contains { "*+".utf8.contains($0) } && !pattern.contains(UInt8(ascii: "{")) && !hasReference
     }
 
     /// The letters that mean something after a backslash to glibc, outside brackets; inside, a backslash is one.
@@ -107,32 +125,51 @@ final class RegularExpression: @unchecked Sendable {
 
     private static let specialCharacters = Array(#"\.[]()*+?{}|^$"#.utf8)
 
-    /// Where it first matches from a position on: the match, and its groups, an empty range at −1 for one that took no part.
+    /// Where it first matches from a position on: the match, and its groups.
     ///
     /// Only groups that are asked for are looked for: glibc takes long for them, and for ever if one of three alternatives in a
     /// repeated group may be empty.
     /// - Parameters:
-    ///   - text: a NUL must follow it.
+    ///   - text: the text.
     ///   - start: where to begin.
     ///   - groups: the number of the last group that is asked for.
     func firstMatch(in text: ByteView, from start: Int, groups count: Int) -> RegularExpressionMatch? {
         var match = RegularExpressionMatch()
-        let found = unsafe text.base.withMemoryRebound(to: CChar.self, capacity: text.count) { base in
-            unsafe withUnsafeMutableBytes(of: &match.groups) { groups in
-                unsafe regex_groups(
-                    &compiled, base, Int32(start), Int32(text.count),
-                    groups.baseAddress!.assumingMemoryBound(to: regmatch_t.self),
-                    Int32(count + 1))
-            }
-        }
-        return found != 0 ? match : nil
+        return unsafe search(text, from: start, &match.groups, count: count + 1) ? match : nil
     }
 
     /// Whether it matches somewhere in a text.
     func matches(_ text: ByteView) -> Bool {
         if let literal { return literal.withView { text.count >= $0.count && text.contains($0) } }
-        return unsafe text.base.withMemoryRebound(to: CChar.self, capacity: text.count) { base in
-            unsafe regex_search(&compiled, base, Int32(text.count)) != 0
+        return unsafe search(text, from: 0, nil, count: 0)
+    }
+
+    /// From here on a search is timed.
+    private static let longText = 512
+
+    /// Whether it matches somewhere from a position on.
+    ///
+    /// glibc tries each place in turn, and each may read to the end: `.*x` takes quadratic time where there is no x. One pass
+    /// from the start settles that as well, but takes ten times as long as places at which little is read. So places are tried
+    /// for as long as such a pass takes, and the others after it if there is a match.
+    /// - Parameter groups: receives the match and `count - 1` groups.
+    private func search(
+        _ text: ByteView, from start: Int, _ groups: UnsafeMutablePointer<regex_groups>?, count: Int
+    ) -> Bool {
+        unsafe text.base.withMemoryRebound(to: CChar.self, capacity: text.count) { base in
+            var place = Int32(start)
+            func search(within budget: Int) -> Int {
+                unsafe Int(regex_search(&compiled, base, &place, Int32(text.count), budget, groups, Int32(count)))
+            }
+            guard mayBeSlow, text.count - start >= Self.longText else { return search(within: -1) == REGEX_FOUND }
+            let outcome = search(within: 16 * (text.count - start))
+            guard outcome == REGEX_UNDECIDED else { return outcome == REGEX_FOUND }
+            // The dot is none of the other bytes.
+            if text.isUTF8, text.firstIndex(of: 0) == nil {
+                let occurs = unsafe regex_begins(&anywhere, base, Int32(start), Int32(text.count)) != 0
+                if !occurs || count == 0 { return occurs }
+            }
+            return search(within: -1) == REGEX_FOUND
         }
     }
 }
@@ -142,17 +179,14 @@ struct RegularExpressionMatch {
     /// The match itself, and the groups that can be named.
     static let count = 10
 
-    fileprivate var groups = (
-        regmatch_t(), regmatch_t(), regmatch_t(), regmatch_t(), regmatch_t(), regmatch_t(), regmatch_t(), regmatch_t(),
-        regmatch_t(), regmatch_t()
-    )
+    fileprivate var groups = regex_groups()
 
     /// The range of a group, 0 for the match; `nil` if it took no part.
     subscript(_ number: Int) -> Range<Int>? {
-        let group = unsafe withUnsafeBytes(of: groups) {
-            unsafe $0.load(
-                fromByteOffset: number * MemoryLayout<regmatch_t>.stride, as: regmatch_t.self)
+        unsafe withUnsafeBytes(of: groups) { bytes in
+            let bounds = unsafe bytes.bindMemory(to: regoff_t.self)
+            let (start, end) = unsafe (bounds[number], bounds[Self.count + number])
+            return start < 0 ? nil : Int(start)..<Int(end)
         }
-        return group.rm_so < 0 ? nil : Int(group.rm_so)..<Int(group.rm_eo)
     }
 }
