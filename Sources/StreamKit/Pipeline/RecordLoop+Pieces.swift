@@ -31,7 +31,7 @@ extension RecordLoop {
         }
         guard document.isMapped, let reshaping = document.reshaping else { return nil }
         let plan = reshaping.state.state.rowPlan(columns: document.columns, isIndependent: schema.isIndependent)
-        return plan.flatMap { $0.key.isEmpty || $0.sources.isEmpty ? nil : $0 }
+        return plan.flatMap { $0.sources.isEmpty ? nil : $0 }
     }
 
     /// Settles which elements of a feed's items decide what, and whether records are remembered.

@@ -49,7 +49,7 @@ struct RowPlan {
     /// The most fields that a source decides.
     static let mostFields = 8
 
-    /// The cells that decide all fields that no source does.
+    /// The cells that decide all fields that no source does; none if the records are alike but for the sources.
     private(set) var key: [Int] = []
     private(set) var sources: [Source] = []
     /// Whether a mapping makes the records.

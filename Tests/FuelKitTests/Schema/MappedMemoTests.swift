@@ -23,7 +23,14 @@ import Testing
         "1.659", "1.659", "1.789", "2", "0.000", "", "-1", "x", "1e0", " 1.5", "\"1.659\"", "9",
     ]
     private static let flags = ["0", "0", "1", "", "\"1\"", "ä", "-", "null"]
-    private static let schemes: [Scheme] = [
+    private static let schemes: [Scheme] = listed + [withoutKey]
+    /// Each cell decides fields by itself.
+    private static let withoutKey = {
+        var scheme = listed[0]
+        scheme.lookup = nil
+        return scheme
+    }()
+    private static let listed: [Scheme] = [
         Scheme(
             header: "date,station_uuid,diesel,e5,e10,dieselchange,e5change,e10change",
             cells: [
