@@ -17,6 +17,9 @@ final class DescriptionStage: RecordStage {
     private enum Kind: UInt8 {
         case number, date, time, text, list, object, boolean
 
+        /// Whether it is that of a text or a number, which is told by what is written.
+        var isWritten: Bool { rawValue <= Kind.text.rawValue }
+
         var name: StaticString {
             switch self {
             case .number: "number"
@@ -37,9 +40,12 @@ final class DescriptionStage: RecordStage {
         /// A bit for each kind that a value had.
         var kinds: UInt8 = 0
         var distinct = KeyNumbers()
+        /// The kind of each of the different values, by number.
+        var kindsOfDistinct: [Kind] = []
         var examples: [[UInt8]] = []
-        /// The text of the latest value: values often come several times in a row.
+        /// The text of the latest value, and its kind: values often come several times in a row.
         var latest = ByteBuffer()
+        var latestKind: Kind?
 
         init(_ name: [UInt8]) { self.name = name }
     }
@@ -139,22 +145,38 @@ final class DescriptionStage: RecordStage {
         var operand = Operand(value, numbers, &arena)
         guard let text = operand.text(&arena) else { return }
         if case .commaNumber = operand { operand = Arithmetic.asNumber(operand, &arena) }
+        let isWritten = value.kind == .text || value.kind == .number
+        let isLatest = isWritten && summary.latestKind?.isWritten ?? false && summary.latest.view == text
+        if !isLatest {
+            summary.latestKind = add(operand, text, isWritten: isWritten, to: place, summary)
+            summary.latest.removeAll()
+            summary.latest.append(text)
+        }
+        if summary.latestKind == .number { mean.add(operand, rank: nil, to: place, &arena) }
+    }
+
+    /// Adds a value that differs from the one before; returns its kind.
+    private func add(_ operand: Operand, _ text: ByteView, isWritten: Bool, to place: Int, _ summary: Summary) -> Kind {
+        var isNew = false
+        if summary.distinct.count <= Self.mostDistinct {
+            let number = summary.distinct.number(of: hasher.hash(text))
+            isNew = number == summary.kindsOfDistinct.count
+            // It is what it was.
+            if !isNew, isWritten, summary.kindsOfDistinct[number].isWritten { return summary.kindsOfDistinct[number] }
+        }
         let (kind, rank) = Self.kind(of: operand)
         summary.kinds |= 1 << kind.rawValue
-        if kind == .number { mean.add(operand, rank: nil, to: place, &arena) }
-        if summary.present > 1, summary.latest.view == text { return }
-        summary.latest.removeAll()
-        summary.latest.append(text)
         if let rank {
             least.add(operand, rank: rank, to: place, &arena)
             greatest.add(operand, rank: rank, to: place, &arena)
         }
-        if summary.distinct.count > Self.mostDistinct { return }
-        let count = summary.distinct.count
-        let isNew = summary.distinct.number(of: hasher.hash(text)) == count
-        if isNew, count < Self.mostExamples {
-            summary.examples.append(text.prefix(characters: Self.longestExample).array)
+        if isNew {
+            if summary.examples.count < Self.mostExamples {
+                summary.examples.append(text.prefix(characters: Self.longestExample).array)
+            }
+            summary.kindsOfDistinct.append(kind)
         }
+        return kind
     }
 
     /// What a value is, and what orders it among those of its kind; `nil` if nothing does.
@@ -166,7 +188,8 @@ final class DescriptionStage: RecordStage {
         case .missing, .number, .decimal, .commaNumber: return (.number, operand)
         case .text(let text):
             if operand.reading.isNumber { return (.number, operand) }
-            guard let first = text.trimmed.array.first, ASCII.isDigit(first) || ASCII.isLetter(first) else {
+            let word = text.trimmed
+            guard !word.isEmpty, ASCII.isDigit(word[0]) || ASCII.isLetter(word[0]) else {
                 return (.text, nil)
             }
             if let moment = Timestamp(text) { return (.date, .whole(moment.seconds)) }
