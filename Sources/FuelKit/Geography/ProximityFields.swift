@@ -56,8 +56,8 @@ struct RelationMemo: ~Copyable {
     }
 
     private let proximity: Proximity
-    /// By the bits of latitude and longitude.
-    private var entries = ByteMemo<Entry>(limit: 192)
+    /// By the bits of latitude and longitude; as many as `SuburbMemo` has suburbs.
+    private var entries = ByteMemo<Entry>(limit: 768)
     private var scratch = Arena()
     private var text = ByteBuffer()
 

@@ -14,8 +14,9 @@ struct SuburbMemo: ~Copyable {
 
     private let index: SuburbIndex
     private let home: AustralianState?
-    /// The stations of a state are in some 1,500 suburbs; most records are remembered as a whole.
-    private var known = ByteMemo<SuburbIndex.Match>(limit: 192)
+    /// Stations are in some 500 suburbs of a state: with fewer entries it would forget all of them again and again. That shows
+    /// where records are not remembered as a whole, as for sorting.
+    private var known = ByteMemo<SuburbIndex.Match>(limit: 768)
 
     /// - Parameter home: the state where a name alone is looked up first; `nil` if no suburb is to be found.
     init(_ index: SuburbIndex, home: AustralianState? = .westernAustralia) {
