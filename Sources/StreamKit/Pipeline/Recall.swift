@@ -17,6 +17,8 @@ struct Recall: ~Copyable {
     /// What a source gives so far, and those of its fields by which records are grouped.
     var given = Record()
     var groupText = ByteBuffer()
+    /// What is written of a record, if that is held.
+    var written = ByteBuffer()
     /// The encoded value of a field that `pieces` is to remember.
     var fieldText = ByteBuffer()
 

@@ -2,6 +2,8 @@
 struct MemoPlan {
     /// Whether the output of a record may be assembled from that of one like it.
     var isOfOutput = false
+    /// Whether that is held until all have come.
+    var holdsOutput = false
     /// The fields of a schema's records that are read again; a bit for each of the varying ones among them.
     var needed = FieldList()
     var neededVarying: UInt64 = 0
@@ -38,6 +40,7 @@ extension RecordLoop {
             mayJoin: recall.mayJoinAssignments)
         let varying = plan.fields + dependent.fields
         recall.plan.isOfOutput = output.canRepeat && stages.repeatOutput(despite: varying)
+        recall.plan.holdsOutput = stages.holdWritten
         recall.plan.dependsOnOthers = !dependent.fields.isEmpty
         recall.plan.isChanged = stages.changesRepeated
         recall.plan.needed = FieldList(
@@ -165,14 +168,28 @@ extension RecordLoop {
             else { return false }
         }
         noteRepeat(entry)
-        guard case .passes = try stages.select(&record, &origin) else {
-            counts.leftOut += 1
-            return true
+        if recall.plan.holdsOutput {
+            recall.written.removeAll()
+            recall.memo.write(entry, like: source, to: &recall.written)
+            origin.written = recall.written.view
         }
-        writeFromMemo(entry)
-        stages.recordWasWritten()
-        noteOutcome(origin)
+        switch try stages.select(&record, &origin) {
+        case .passes:
+            writeFromMemo(entry)
+            stages.recordWasWritten()
+            noteOutcome(origin)
+        case .held: break
+        case .leftOut, .summedUp, .failed: counts.leftOut += 1
+        }
         return true
+    }
+
+    /// Remembers the record, which is held as it will be written.
+    mutating func rememberHeld() {
+        guard recall.memo.isWanted, recall.plan.isOfOutput, stages.hasHeldWritten else { return }
+        let end = output.block.count
+        _ = writeToRepeat()
+        output.block.truncate(to: end)
     }
 
     /// Tells the schema of the records that were repeated: not one by one, because a call into it, with its reference counted,

@@ -97,7 +97,8 @@ extension RecordLoop {
         switch try stages.select(&record, &origin) {
         case .passes: emit(origin)
         case .leftOut: counts.leftOut += 1
-        case .held, .failed: break
+        case .held: rememberHeld()
+        case .failed: break
         case .summedUp:
             counts.summedUp += 1
             noteOutcome(origin)

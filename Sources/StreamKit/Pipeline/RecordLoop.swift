@@ -365,6 +365,8 @@ struct RecordLoop: ~Copyable {
     /// The last source has ended: writes what stages have kept, until a block is full; returns whether that was all.
     mutating func drain() throws(StreamError) -> Bool {
         if columns.isUnresolved { return true }
+        // None of what comes now was read just before.
+        recall.memo.dismiss()
         try resolveColumnsWithoutRecord()
         if !output.isBegun {
             stages.description?.knownFields = settledColumns.map { output.projection.columns($0).names } ?? []

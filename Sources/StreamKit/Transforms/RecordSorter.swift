@@ -8,8 +8,9 @@
 /// Equal records keep their order: of two in the buffer the first, of two runs the first.
 ///
 /// Where nothing but the writer comes after it, a record is held as it will be written: to encode and decode it would take
-/// a quarter of the instructions of sorting a table. One that the writer has something to say about is held as a record, so that
-/// this is said when it is written; so is every record of a format in which what is written depends on others.
+/// a quarter of the instructions of sorting a table, and that of one like an earlier one is known. One that the writer has
+/// something to say about is held as a record, so that this is said when it is written; so is every record of a format in which
+/// what is written depends on others.
 struct RecordSorter: ~Copyable {
     /// The least number of bytes written and read at once.
     private static let blockSize = 64 << 10
@@ -34,6 +35,8 @@ struct RecordSorter: ~Copyable {
     private let registry: FieldNames
     /// Writes the records that are held as they will be written, if any are.
     private let writer: (any LineWriter)?
+    /// Whether the record that was held last is held as it will be written.
+    private(set) var hasWritten = false
     /// How many bytes records and places may take before they are written to disk.
     private let memoryLimit: Int
     private var buffer = ByteBuffer()
@@ -65,6 +68,9 @@ struct RecordSorter: ~Copyable {
         self.memoryLimit = memoryLimit
     }
 
+    /// Whether records are held as they will be written.
+    var writes: Bool { writer != nil }
+
     /// The name of the source of the record that was taken last; `nil` of one that was held as it is written.
     var source: String? { written == nil ? sources[place] : nil }
 
@@ -87,7 +93,9 @@ struct RecordSorter: ~Copyable {
             buffer.appendLittleEndian(key.low)
             buffer.appendLittleEndian(key.high)
         }
-        if !write(record) {
+        if let text = origin.written { buffer.append(text) }
+        hasWritten = origin.written != nil || write(record)
+        if !hasWritten {
             buffer.replace(flags, by: buffer.view[flags] | SortedEntry.isRecord)
             if sources.last != source { sources.append(source) }
             buffer.append(number: origin.line)

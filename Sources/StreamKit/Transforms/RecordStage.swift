@@ -76,6 +76,8 @@ struct RecordOrigin: BitwiseCopyable {
     var uniqueKey: KeyHash?
     /// The number of its group, if it is known.
     var group: Int?
+    /// What is written of it, if that is known: then it has no other fields than stages read.
+    var written: ByteView?
 }
 
 /// How a run has ended before its input, if it has.

@@ -177,11 +177,16 @@ extension RecordStages {
     /// Whether records may be left out by what they have in some fields.
     var leaveOut: Bool { filter != nil || unique != nil || selection?.looksAtFields ?? false }
 
-    /// Whether records are written at once, and what is written of these fields of a schema, and of assigned fields, is all that
-    /// differs in records that are otherwise equal.
+    /// Whether records are held as they will be written.
+    var holdWritten: Bool { selection?.written.all ?? false }
+    /// Whether the record that was held last is.
+    var hasHeldWritten: Bool { selection?.written.last ?? false }
+
+    /// Whether what is written of records is all that becomes of them, and what is written of these fields of a schema, and of
+    /// assigned fields, is all that differs in records that are otherwise equal.
     func repeatOutput(despite free: [FieldName]) -> Bool {
-        let isHeld = makesOthers || selection?.holds ?? false
-        return !isHeld && (assignments?.names.count ?? 0) < UInt8.max / 2
+        let isHeld = selection?.holds ?? false && !holdWritten
+        return !makesOthers && !isHeld && (assignments?.names.count ?? 0) < UInt8.max / 2
             && renames?.areDistinct(despite: free) ?? true
     }
 

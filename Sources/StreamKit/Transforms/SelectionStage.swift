@@ -36,6 +36,14 @@ final class SelectionStage: RecordStage {
         /// Whether records are held until all have come.
         var holds: Bool { ranking != nil || sorter != nil }
 
+        /// Whether they are held as they will be written, and whether the last one is.
+        var written: (all: Bool, last: Bool) {
+            switch sorter {
+            case .some(let sorter): (sorter.writes, sorter.hasWritten)
+            case .none: (false, false)
+            }
+        }
+
         /// Whether records may be left out by what they have in some fields.
         var looksAtFields: Bool { group != nil || ranking != nil }
 
@@ -72,6 +80,9 @@ final class SelectionStage: RecordStage {
     /// Whether records are held until all have come.
     var holds: Bool { state.state.holds }
 
+    /// Whether they are held as they will be written, and whether the last one is.
+    var written: (all: Bool, last: Bool) { state.state.written }
+
     /// Whether records may be left out by what they have in some fields.
     var looksAtFields: Bool { state.state.looksAtFields }
 
@@ -87,7 +98,7 @@ final class SelectionStage: RecordStage {
     override func take(_ record: inout Record, _ origin: inout RecordOrigin) -> Outcome {
         if state.state.sorter != nil {
             state.state.sorter?.begin(record)
-            projection.apply(to: &record)
+            if origin.written == nil { projection.apply(to: &record) }
             return hold(record, origin)
         }
         let key = state.state.key(of: record)

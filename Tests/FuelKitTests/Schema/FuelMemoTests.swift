@@ -246,5 +246,13 @@ extension TransformOptions {
             ]
             conditions = [try Expression(parsing: texts.randomElement(using: &random)!)]
         }
+        if random.happens(30) {
+            let fields = sums.isEmpty ? ["station", price, "date", "product", "suburb", "address"] : groups + ["s0"]
+            order = fields.shuffled(using: &random).prefix(random.number(1...2)).map {
+                .init(name: $0, isDescending: random.happens(50))
+            }
+            if random.happens(30) { limit = random.number(1...300) }
+            if random.happens(30) { sortingMemory = 20_000 }
+        }
     }
 }
