@@ -24,6 +24,7 @@ SINGLE: list[list[str]] = [
     ["-f", "csv", "-d", ";", "--quote", "'", *KEEP], ["-f", "tsv", "-t", "tsv"],
     ["-f", "ndjson", "--schema", "raw", *KEEP], ["--encoding", "windows-1252", *KEEP], ["--set", "line=line()"],
     ["--schema", "fuel", "--assume-product", "ULP", *KEEP], ["--sort-by=-title,price", "--limit", "5", "--stats-json"],
+    ["--sort-by=price,title", *KEEP], ["-f", "xml", "--records", "item", *KEEP], ["--describe"],
     ["--strict", "--max-record-bytes", "LIMIT", "--stats-json"], ["-t", "html", "--where", "title || price > 100"],
 ]
 LIMITS = ["1", "40", "200", "1000", "4K"]
