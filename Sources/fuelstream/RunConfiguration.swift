@@ -160,8 +160,11 @@ struct RunConfiguration {
             let status: ExitStatus = error.code == .usage ? .usage : .ioFailure
             status.exit(message: error.words)
         }
-        // With --changes or stations a record's fields depend on earlier records: one job does all of the work.
-        let jobs = memories.recordsDependOnEarlierOnes ? 1 : command.execution.jobs?.value ?? 1
+        // With --changes or stations a record's fields depend on earlier records: one job does all of the work. So it does where
+        // each record has to go through it anyway, since to send it there takes longer than to make it.
+        let needsOne =
+            memories.recordsDependOnEarlierOnes || command.filtering.unique != nil || transforms.selectsFirst
+        let jobs = needsOne ? 1 : command.execution.jobs?.value ?? 1
         ProgramResources.useHeaps(jobs)
         let rejects: OutputFile?
         do throws(StreamError) {

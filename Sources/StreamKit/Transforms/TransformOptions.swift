@@ -76,8 +76,8 @@ public struct TransformOptions: Sendable {
     /// Whether records are summed up.
     public var sumsUp: Bool { !groups.isEmpty || !sums.isEmpty }
 
-    /// Whether a record may have to wait for others, or be left out because of them.
-    var mayContain: Bool { limit != nil || !order.isEmpty }
+    /// Whether the first thing that happens to records is that an order or a limit selects some.
+    public var selectsFirst: Bool { !sumsUp && (limit != nil || !order.isEmpty) }
 
     /// Nothing to do.
     public init() {}

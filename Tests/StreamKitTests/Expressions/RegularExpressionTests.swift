@@ -6,7 +6,8 @@ import Testing
 /// Regular expressions in long texts, where one pass settles what would take quadratic time.
 @Suite struct RegularExpressionTests {
     static let patterns = [
-        ".*z", " +$", "a.*z", "(a|b)+z", "a[^b]*b$", "^.*z", "^a+$", "b*c$", #"\bz+"#, "(.*z)?c$", "é+z", "[a-c ]+é$", "z*",
+        ".*z", " +$", "a.*z", "(a|b)+z", "a[^b]*b$", "^.*z", "^a+$", "b*c$", #"\bz+"#, "(.*z)?c$", "é+z", "[a-c ]+é$",
+        "z*",
     ]
 
     /// A count of none in its place keeps an expression from that pass, and matches the same.
