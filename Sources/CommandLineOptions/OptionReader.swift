@@ -100,6 +100,7 @@ private struct OptionReader<Command> {
             if attached == nil, found.hasPrefix("--"), table.option(where: { "--\($0.name)" == found }) != nil {
                 throw OptionError("Missing value for '\(spelling) <\(placeholder)>': '\(found)' is an option")
             }
+            if option.takesFile, found.isEmpty { throw OptionError("--\(option.name) needs the name of a file") }
             value = found
         } else if let attached {
             throw OptionError("The option '\(spelling)' takes no value, but '\(attached)' was given")

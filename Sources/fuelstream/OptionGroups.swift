@@ -185,7 +185,6 @@ extension FuelstreamCommand {
         var title: String?
 
         func validate() throws(OptionError) {
-            if let output, output.isEmpty { throw OptionError("--output needs the name of a file") }
             if let title {
                 if title.isEmpty { throw OptionError("--title needs a text") }
                 if !to.hasTitle { throw OptionError("--title is for --to rss and --to html") }

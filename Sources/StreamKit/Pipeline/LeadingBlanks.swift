@@ -1,5 +1,5 @@
-/// White space and byte-order marks before a source's first document, beyond what is examined to find its format: only where it ends is kept, however
-/// long it is.
+/// White space, record separators and byte-order marks before a source's first document, beyond what is examined to find its
+/// format: only where they end is kept, however long they are.
 struct LeadingBlanks {
     /// Where what follows begins.
     private(set) var place = StreamPlace()
@@ -8,19 +8,20 @@ struct LeadingBlanks {
     /// Whether there is none.
     var isEmpty: Bool { place.offset == 0 }
 
-    /// The blank lines at the beginning of some bytes; all of them if there is nothing else.
+    /// The blank lines at the beginning of some bytes; all of them if there is nothing else but the beginning of a mark.
     static func lines(of bytes: ByteView) -> ByteView {
         var blanks = LeadingBlanks()
         let count = blanks.take(bytes)
-        return bytes.prefix(count == bytes.count ? count : blanks.place.lineStart)
+        let mayGoOn = ByteView.byteOrderMark.starts(with: bytes.dropFirst(count))
+        return bytes.prefix(mayGoOn ? count : blanks.place.lineStart)
     }
 
-    /// Takes the white space and the marks at the beginning of the next bytes; returns how many bytes that is.
+    /// Takes the white space, the separators and the marks at the beginning of the next bytes; returns how many bytes that is.
     mutating func take(_ bytes: ByteView) -> Int {
         var count = 0
         while count < bytes.count {
             let byte = bytes[count]
-            if ASCII.isWhiteSpace(byte) {
+            if ASCII.isWhiteSpace(byte) || byte.isRecordSeparator {
                 count += 1
                 if ASCII.isLineEnd(byte) {
                     // CRLF is one line end.

@@ -48,7 +48,7 @@ import Testing
 
     /// More than a record may have.
     @Test("White space before a document may be longer than a record") func moreThanTheLongestRecord() {
-        for blank in [" ", "\n", "\u{FEFF} \n"] {
+        for blank in [" ", "\n", "\u{FEFF} \n", "\u{FEFF}", "\u{1E}"] {
             let blanks = Array(repeating: String(repeating: blank, count: 10_000).bytes, count: 3)
             for (text, records) in Self.documents {
                 let result = run(Self.pipeline { $0.maximumRecordBytes = 10_000 }, blanks + [text.bytes])
