@@ -4,10 +4,13 @@
 
 #include <regex.h>
 
-/// Where an expression matches, and its first nine groups; −1 for one that took no part.
+/// A match, and the groups that can be named.
+enum { REGEX_GROUPS = 10 };
+
+/// Where they are; −1 for a group that took no part.
 typedef struct {
-    regoff_t start[10];
-    regoff_t end[10];
+    regoff_t start[REGEX_GROUPS];
+    regoff_t end[REGEX_GROUPS];
 } regex_groups;
 
 /// Compiles an expression for the functions below; what `regcomp` returns.

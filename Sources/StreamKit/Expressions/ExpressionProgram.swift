@@ -436,7 +436,7 @@ struct ExpressionProgram: ~Copyable {
         let result: ByteView?
         if function == .capture {
             let group = arguments.count > 2 ? Arithmetic.whole(arguments.third, &arena) : 1
-            result = group.flatMap { arena.captured(text, pattern, $0) }
+            result = group.flatMap { pattern.captured($0, in: text) }
         } else {
             guard let template = arguments.third.text(&arena) else { return .missing }
             result = arena.substituted(text, pattern, template, all: function == .gsub)

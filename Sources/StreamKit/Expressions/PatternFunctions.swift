@@ -72,11 +72,13 @@ extension Arena {
             }
         }
     }
+}
 
+extension RegularExpression {
     /// A group of the first match, 0 for the match itself; `nil` without a match, or if the group took no part in it.
-    mutating func captured(_ text: ByteView, _ expression: RegularExpression, _ group: Int) -> ByteView? {
+    func captured(_ group: Int, in text: ByteView) -> ByteView? {
         guard (0..<RegularExpressionMatch.count).contains(group),
-            let range = expression.firstMatch(in: text, from: 0, groups: group)?[group]
+            let range = firstMatch(in: text, from: 0, groups: group)?[group]
         else { return nil }
         return text[range]
     }

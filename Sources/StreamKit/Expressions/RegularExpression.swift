@@ -177,7 +177,7 @@ final class RegularExpression: @unchecked Sendable {
 /// Where an expression matches, and its first nine groups.
 struct RegularExpressionMatch {
     /// The match itself, and the groups that can be named.
-    static let count = 10
+    static let count = REGEX_GROUPS
 
     fileprivate var groups = regex_groups()
 

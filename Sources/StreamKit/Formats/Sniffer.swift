@@ -64,17 +64,8 @@ public enum Sniffer {
         }
         let isFull = isFull || text.count >= limit
         if let name = text.wideEncodingAtStart { return .unmarked(name) }
-        var rest = text
-        while !rest.isEmpty {
-            if ASCII.isWhiteSpace(rest[0]) || rest[0].isRecordSeparator {
-                rest = rest.dropFirst(1)
-            } else if rest.starts(with: .byteOrderMark) {
-                // In joined files a mark may follow blank lines.
-                rest = rest.dropFirst(ByteView.byteOrderMark.count)
-            } else {
-                break
-            }
-        }
+        var blanks = LeadingBlanks()
+        let rest = text.dropFirst(blanks.take(text))
         guard !rest.isEmpty else {
             if atEnd { return .empty }
             return isFull ? .format(.csv) : .undecided

@@ -93,8 +93,7 @@ struct RecordSorter: ~Copyable {
             buffer.appendLittleEndian(key.low)
             buffer.appendLittleEndian(key.high)
         }
-        if let text = origin.written { buffer.append(text) }
-        hasWritten = origin.written != nil || write(record)
+        hasWritten = write(record, origin)
         if !hasWritten {
             buffer.replace(flags, by: buffer.view[flags] | SortedEntry.isRecord)
             if sources.last != source { sources.append(source) }
@@ -115,7 +114,11 @@ struct RecordSorter: ~Copyable {
     }
 
     /// Appends what is written of a record, unless there is something to be said about it.
-    private mutating func write(_ record: borrowing Record) -> Bool {
+    private mutating func write(_ record: borrowing Record, _ origin: RecordOrigin) -> Bool {
+        if let text = origin.written {
+            buffer.append(text)
+            return true
+        }
         guard let writer else { return false }
         let start = buffer.count
         if case .written = writer.write(record, to: &buffer) { return true }

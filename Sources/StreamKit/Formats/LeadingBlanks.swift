@@ -30,6 +30,7 @@ struct LeadingBlanks {
                 }
                 endsInReturn = byte == ASCII.carriageReturn
             } else if bytes.dropFirst(count).starts(with: .byteOrderMark) {
+                // In joined files a mark may follow blank lines.
                 count += ByteView.byteOrderMark.count
                 endsInReturn = false
             } else {
