@@ -225,6 +225,8 @@ struct RecordSorter: ~Copyable {
 
     private mutating func endHolding() throws(StreamError) {
         isSorted = true
+        // What is to be said about a record is said when it is written.
+        writer?.abilities.columns?.forgetReported()
         if runs.isEmpty { return sort() }
         try writeRun()
         buffer = ByteBuffer()
