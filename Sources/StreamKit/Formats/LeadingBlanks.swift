@@ -1,8 +1,11 @@
-/// White space, record separators and byte-order marks before a source's first document, beyond what is examined to find its
-/// format: only where they end is kept, however long they are.
+/// White space, padding, record separators and byte-order marks before a source's first document, beyond what is examined to
+/// find its format: only where they end is kept, however long they are. A log that was truncated while it was written begins
+/// with as many NULs as it had bytes.
 struct LeadingBlanks {
     /// Where what follows begins.
     private(set) var place = StreamPlace()
+    /// Whether a NUL was among them: what is nothing else has lost its content.
+    private(set) var hasNUL = false
     private var endsInReturn = false
 
     /// Whether there is none.
@@ -16,12 +19,12 @@ struct LeadingBlanks {
         return bytes.prefix(mayGoOn ? count : blanks.place.lineStart)
     }
 
-    /// Takes the white space, the separators and the marks at the beginning of the next bytes; returns how many bytes that is.
+    /// Takes the white space, the padding, the separators and the marks at the beginning of the next bytes; returns how many bytes that is.
     mutating func take(_ bytes: ByteView) -> Int {
         var count = 0
         while count < bytes.count {
             let byte = bytes[count]
-            if ASCII.isWhiteSpace(byte) || byte.isRecordSeparator {
+            if ASCII.isWhiteSpace(byte) || byte.isRecordSeparator || byte.isPadding {
                 count += 1
                 if ASCII.isLineEnd(byte) {
                     // CRLF is one line end.
@@ -29,6 +32,7 @@ struct LeadingBlanks {
                     place.lineStart = place.offset + count
                 }
                 endsInReturn = byte == ASCII.carriageReturn
+                if byte == 0 { hasNUL = true }
             } else if bytes.dropFirst(count).starts(with: .byteOrderMark) {
                 // In joined files a mark may follow blank lines.
                 count += ByteView.byteOrderMark.count

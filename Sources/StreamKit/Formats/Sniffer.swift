@@ -47,11 +47,12 @@ public enum Sniffer {
     ///   - isFull: whether not to wait for more bytes.
     ///   - maximumRecordBytes: the longest record: an object whose line is longer is a document.
     ///   - knowsRecords: whether it is known where in a document the records are, so that any JSON or XML is one.
+    ///   - isPadded: whether NULs stood before them.
     ///   - atEnd: whether nothing follows.
     public static func sniff(
         _ text: ByteView, delimiter: UInt8? = nil, quote: UInt8? = ASCII.quote, isFull: Bool = false,
         maximumRecordBytes: Int = 1 << 20,
-        knowsRecords: Bool = false, atEnd: Bool
+        knowsRecords: Bool = false, isPadded: Bool = false, atEnd: Bool
     ) -> Verdict {
         for (signature, format) in signatures {
             if startsWith(text, signature) {
@@ -67,7 +68,8 @@ public enum Sniffer {
         var blanks = LeadingBlanks()
         let rest = text.dropFirst(blanks.take(text))
         guard !rest.isEmpty else {
-            if atEnd { return .empty }
+            // A file of nothing else has lost its content.
+            if atEnd { return isPadded || blanks.hasNUL ? .refused(.binary) : .empty }
             return isFull ? .format(.csv) : .undecided
         }
         if !isFull, !atEnd, ByteView.byteOrderMark.starts(with: rest) { return .undecided }
@@ -123,8 +125,6 @@ public enum Sniffer {
 
     /// A table by its delimiter (`DelimiterSearch`), if that is not known.
     private static func table(_ text: ByteView, _ delimiter: UInt8?, _ quote: UInt8?, isWhole: Bool) -> Verdict {
-        // A file of nothing else has lost its content.
-        if text.endOfContent == 0, text.firstIndex(of: 0) != nil { return isWhole ? .refused(.binary) : .undecided }
         // Blank lines and padding before the first other line do not count; padding at its end says nothing against it, whatever
         // follows.
         let start = (0..<text.count).first { !ASCII.isWhiteSpace(text[$0]) && !text[$0].isPadding } ?? text.count

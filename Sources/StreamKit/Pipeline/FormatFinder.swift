@@ -10,11 +10,15 @@ struct FormatFinder {
 
     private let configuration: PipelineConfiguration
     private let source: String
+    private let isPadded: Bool
 
-    /// - Parameter source: the source's name in messages.
-    init(_ configuration: PipelineConfiguration, source: String) {
+    /// - Parameters:
+    ///   - source: the source's name in messages.
+    ///   - isPadded: whether NULs stood before what is examined.
+    init(_ configuration: PipelineConfiguration, source: String, isPadded: Bool) {
         self.configuration = configuration
         self.source = source
+        self.isPadded = isPadded
     }
 
     /// How many bytes are examined: those of a line that may be a record.
@@ -58,7 +62,7 @@ struct FormatFinder {
             text, delimiter: configuration.dialect?.delimiter, quote: configuration.quote ?? ASCII.quote,
             isFull: isFull,
             maximumRecordBytes: configuration.maximumRecordBytes, knowsRecords: configuration.recordsPath != nil,
-            atEnd: isWhole)
+            isPadded: isPadded, atEnd: isWhole)
         switch verdict {
         case .format(.tsv): return knownTable(in: text, isWhole: isWhole, or: tabbedTable)
         case .format(.csv): return knownTable(in: text, isWhole: isWhole, or: Found(format: .csv))

@@ -121,7 +121,7 @@ struct FormatReader: ~Copyable {
         let before = head.count
         head.append(piece)
         // Any number of blanks may stand before the first document. Those on its own line may belong to a table's header.
-        if isFormatOpen, !blanks.isEmpty || head.count == Sniffer.limit {
+        if !blanks.isEmpty || head.count == Sniffer.limit && mayBeginWithBlanks {
             head.removeFirst(blanks.take(LeadingBlanks.lines(of: head.view)))
             if head.isEmpty { return taken }
         }
@@ -140,8 +140,12 @@ struct FormatReader: ~Copyable {
 
     private var longestHead: Int { FormatFinder.longestHead(configuration) }
 
-    /// Whether the format is found by the first bytes alone.
-    private var isFormatOpen: Bool { configuration.inputFormat == nil && configuration.table.skippedLines == 0 }
+    /// Whether the format is found by the first bytes alone, and blanks among them are single bytes.
+    private var mayBeginWithBlanks: Bool {
+        configuration.inputFormat == nil && configuration.table.skippedLines == 0
+            && configuration.encoding.map { WideUnit($0.uppercased()) == nil } ?? true
+            && Sniffer.encoding(head.view, atEnd: false) == .utf8
+    }
 
     /// Processes the bytes that were examined before those that made the format clear, or before the source ended; they may
     /// overfill the block. Returns whether they are finished with.
@@ -203,7 +207,8 @@ struct FormatReader: ~Copyable {
             case .other(let name, _): encoding = name
             }
         }
-        let found = try FormatFinder(configuration, source: source).find(in: head.view, encoding, atEnd: atEnd)
+        let found = try FormatFinder(configuration, source: source, isPadded: blanks.hasNUL)
+            .find(in: head.view, encoding, atEnd: atEnd)
         guard let found else { return false }
         format = found.format
         if let root = found.recognition.root { target.recognised(root: root) }

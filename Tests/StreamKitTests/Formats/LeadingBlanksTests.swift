@@ -48,13 +48,34 @@ import Testing
 
     /// More than a record may have.
     @Test("White space before a document may be longer than a record") func moreThanTheLongestRecord() {
-        for blank in [" ", "\n", "\u{FEFF} \n", "\u{FEFF}", "\u{1E}"] {
+        for blank in [" ", "\n", "\u{FEFF} \n", "\u{FEFF}", "\u{1E}", "\0", "\0\n\u{1A}"] {
             let blanks = Array(repeating: String(repeating: blank, count: 10_000).bytes, count: 3)
             for (text, records) in Self.documents {
                 let result = run(Self.pipeline { $0.maximumRecordBytes = 10_000 }, blanks + [text.bytes])
                 #expect(result.counts.written == records, "\(text) \(result.output.prefix(200))")
             }
         }
+    }
+
+    @Test("Blanks in UTF-16 stay whole characters, however many", arguments: ["UTF-16LE", "UTF-16BE"], [false, true])
+    func wideBlanks(_ encoding: String, isNamed: Bool) {
+        let text = String(repeating: "\n", count: 5000) + "a,b\n1,2\n"
+        let bytes = text.utf16.flatMap { unit in
+            encoding == "UTF-16LE" ? [UInt8(unit & 0xFF), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        }
+        for size in [bytes.count, 4096, 1001] {
+            let chunks = stride(from: 0, to: bytes.count, by: size).map {
+                Array(bytes[$0..<min(bytes.count, $0 + size)])
+            }
+            let result = run(Self.pipeline { $0.encoding = isNamed ? encoding : nil }, chunks)
+            #expect(result.output == "{\"a\":\"1\",\"b\":\"2\"}\n", "\(size)")
+        }
+    }
+
+    @Test("NULs alone have lost what they were, however many", arguments: [1, 4095, 4096, 100_000])
+    func nothingButNULs(_ count: Int) {
+        let result = run(Self.pipeline(), Array(repeating: [UInt8](repeating: 0, count: count), count: 2))
+        #expect(result.error?.contains(".binary") == true)
     }
 
     @Test("Lines and offsets include the white space before a document") func linesAndOffsets() {

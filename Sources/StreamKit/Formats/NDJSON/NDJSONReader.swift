@@ -131,8 +131,8 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     private mutating func readLine(_ bytes: ByteView, _ record: inout SourceRecord) -> ReadStep? {
         var text = bytes.withoutReturn
         let length = text.count
-        text = text.withoutByteOrderMark
-        while !text.isEmpty, text[0].isRecordSeparator { text = text.dropFirst(1) }
+        var blanks = LeadingBlanks()
+        text = text.dropFirst(blanks.take(text))
         let start = length - text.count
         if text.count > maximumRecordBytes {
             beginLongLine()
