@@ -51,7 +51,9 @@ let package = Package(
         .target(
             name: "CFuelData",
             exclude: [
-                "gazetteer.bin", "page-opening.html", "page-closing.html", "page-ending.html", "Page", "Mappings",
+                "feed-suburbs.txt", "gazetteer.bin", "page-opening.html", "page-closing.html", "page-ending.html",
+                "Page",
+                "Mappings",
             ]),
         // For programs alone: it takes effect by options of the linker (Makefile).
         .target(name: "CProgram"),

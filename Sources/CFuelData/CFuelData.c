@@ -7,6 +7,10 @@ static const unsigned char gazetteer[] = {
 #embed "gazetteer.bin"
 };
 
+static const unsigned char feed_suburbs[] = {
+#embed "feed-suburbs.txt"
+};
+
 static const unsigned char page_opening[] = {
 #embed "page-opening.html"
 };
@@ -23,6 +27,7 @@ static const unsigned char page_ending[] = {
     struct fuel_data fuel_data_##name(void) { return (struct fuel_data){name, sizeof name}; }
 
 DATA(gazetteer)
+DATA(feed_suburbs)
 DATA(page_opening)
 DATA(page_closing)
 DATA(page_ending)

@@ -13,6 +13,9 @@ struct fuel_data {
 /// CC BY 4.0).
 struct fuel_data fuel_data_gazetteer(void);
 
+/// The suburb names that FuelWatch's feed knows, one per line; from the Python package fuelwatcher 1.0.0 (MIT).
+struct fuel_data fuel_data_feed_suburbs(void);
+
 /// The map page up to its records, and behind them, made by `make page`: HTML, style sheet, script, and coasts, borders
 /// and towns (Natural Earth, public domain).
 struct fuel_data fuel_data_page_opening(void);

@@ -60,14 +60,14 @@ public struct FeedAddress: Sendable {
         return "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS" + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// The feed's suburb for the place, and its distance in kilometres: the place itself, or the nearest one in its postcode, or the nearest of all, in the
-    /// feed's own spelling. The feed knows some suburbs by two names; the gazetteer's spelling is preferred. These are places
+    /// The feed's suburb for the place, and its distance in kilometres: the place itself, or the nearest one in its postcode, or
+    /// the nearest of all, in the feed's own spelling. The feed knows some suburbs by two names; the gazetteer's spelling is preferred. These are places
     /// in Western Australia, so they are looked up in the built-in gazetteer, whatever others there are.
     public var nearestSuburb: (name: String, distance: Double)? {
         guard let place else { return nil }
         let suburbs = SuburbIndex.builtIn
         var best: (isElsewhere: Int, distance: Double, isOtherSpelling: Int, name: String)?
-        for line in ByteView(feedSuburbs).string.split(separator: "\n") {
+        for line in FuelData.feedSuburbs.string.split(separator: "\n") {
             let name = String(line)
             guard let row = Array(name.utf8).withView({ suburbs.find($0) }) else { continue }
             let suburb = suburbs.suburb(row)
