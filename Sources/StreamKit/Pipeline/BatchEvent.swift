@@ -1,7 +1,7 @@
 /// A message about a batch, to be given when its turn comes.
 struct BatchEvent: Sendable {
     enum Kind: Sendable {
-        case rejected(column: Int?, offset: Int, part: Int, encoding: String, raw: [UInt8])
+        case rejected(KeptRejection)
         case warning
         case note
         /// This field is left out; reported once per run.

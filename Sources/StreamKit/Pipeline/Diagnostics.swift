@@ -50,10 +50,8 @@ struct Diagnostics: ~Copyable {
     mutating func reject(_ rejection: Rejection) {
         let encoding = rejection.encoding.isEmpty ? sourceEncoding : rejection.encoding
         if postpones {
-            let kind = BatchEvent.Kind.rejected(
-                column: rejection.column, offset: rejection.offset, part: rejection.part, encoding: encoding,
-                raw: keepsRejects ? rejection.raw.array : [])
-            return postpone(kind, rejection.reason, rejection.line)
+            let kept = KeptRejection(rejection, encoding: encoding, keepsRaw: keepsRejects)
+            return postpone(.rejected(kept), rejection.reason, rejection.line)
         }
         let reason = wording(rejection.reason)
         if keepsRejects { rejects.append(rejection, reason, source: source, encoding: encoding) }
@@ -94,13 +92,7 @@ struct Diagnostics: ~Copyable {
     /// Reports a batch's postponed message.
     mutating func replay(_ event: BatchEvent) {
         switch event.kind {
-        case .rejected(let column, let offset, let part, let encoding, let raw):
-            raw.withView {
-                reject(
-                    Rejection(
-                        line: event.line ?? 0, column: column, offset: offset, part: part, reason: event.note, raw: $0,
-                        encoding: encoding))
-            }
+        case .rejected(let kept): kept.raw.withView { reject(kept.with(raw: $0)) }
         case .warning: warn(event.note, line: event.line)
         case .note: note(event.note, line: event.line)
         case .omission(let field): noteOmission(of: field, line: event.line)

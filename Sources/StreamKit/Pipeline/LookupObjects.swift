@@ -67,7 +67,7 @@ struct LookupObjects: ~Copyable {
             case .document:
                 break
             case .rejected(let rejection):
-                table.note(LookupTable.Fault(rejection))
+                table.note(rejection)
             case .warning(let line, let reason), .note(let line, let reason):
                 throw StreamError(.unreadableInput, reason, at: "\(path):\(line): ")
             case .unusable(let reason):
@@ -92,8 +92,7 @@ struct LookupObjects: ~Copyable {
     }
 
     private func reject(_ reason: String, from table: LookupTable) {
-        table.note(
-            LookupTable.Fault(line: object.line, offset: object.offset, reason: reason, raw: object.bytes.array))
+        table.note(Rejection(line: object.line, offset: object.offset, reason: reason, raw: object.bytes))
     }
 
     private mutating func addField(_ name: FieldName, to table: LookupTable) throws(StreamError) {

@@ -91,12 +91,7 @@ struct RecordLoop: ~Copyable {
         for source in chooser.allLookups.flatMap(\.sources) {
             diagnostics.source = source.name
             for fault in source.table.faults where !isStopped {
-                fault.raw.withView {
-                    reject(
-                        Rejection(
-                            line: fault.line, column: fault.column, offset: fault.offset, part: fault.part,
-                            reason: fault.reason, raw: $0))
-                }
+                fault.raw.withView { reject(fault.with(raw: $0)) }
             }
         }
         diagnostics.source = "-"

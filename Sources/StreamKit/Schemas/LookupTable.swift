@@ -27,7 +27,7 @@ public final class LookupTable: @unchecked Sendable {
     /// The number of rows that repeat an earlier key, and cannot be found.
     public private(set) var repeatedKeys = 0
     /// What was read and is no row, in order: to be reported by the run that uses the table.
-    private(set) var faults: [Fault] = []
+    private(set) var faults: [KeptRejection] = []
     /// The texts of the first row's key.
     public private(set) var firstKey: [[UInt8]] = []
 
@@ -79,18 +79,8 @@ public final class LookupTable: @unchecked Sendable {
         return true
     }
 
-    /// A piece of the file that is no row.
-    struct Fault: Sendable {
-        let line: Int
-        var column: Int?
-        let offset: Int
-        var part = 0
-        let reason: any Note
-        let raw: [UInt8]
-    }
-
-    /// Notes a piece that is no row.
-    func note(_ fault: Fault) { faults.append(fault) }
+    /// Notes a piece of the file that is no row.
+    func note(_ fault: Rejection) { faults.append(KeptRejection(fault)) }
 
     /// What is wrong with a file in which nothing is a row.
     func fault(in path: String, or reason: String) -> StreamError {

@@ -81,7 +81,7 @@ struct LookupRows: ~Copyable {
             case .document:
                 try begin(reader.columns, of: table)
             case .rejected(let rejection):
-                table.note(LookupTable.Fault(rejection))
+                table.note(rejection)
             case .warning, .note:
                 break
             case .unusable(let reason):
@@ -111,7 +111,7 @@ struct LookupRows: ~Copyable {
         guard record.bytes.isUTF8 else {
             let reason = "bytes that are not UTF-8"
             return table.note(
-                LookupTable.Fault(line: record.line, offset: record.offset, reason: reason, raw: record.bytes.array))
+                Rejection(line: record.line, offset: record.offset, reason: reason, raw: record.bytes))
         }
         arena.reset()
         var texts: [ByteView] = []
@@ -133,14 +133,5 @@ struct LookupRows: ~Copyable {
         guard table.add(key: { texts[$0] }, { cells[$0] }) else {
             throw StreamError(.unreadableInput, "\(path): more rows than fit into 4 GB")
         }
-    }
-}
-
-extension LookupTable.Fault {
-    /// What a reader rejected.
-    init(_ rejection: Rejection) {
-        self.init(
-            line: rejection.line, column: rejection.column, offset: rejection.offset, part: rejection.part,
-            reason: rejection.reason, raw: rejection.raw.array)
     }
 }

@@ -176,11 +176,7 @@ struct BatchReader: RecordReader, ~Copyable {
             if shape == .table { record.begin(columns: columns) } else { record.begin(shape) }
             record.line = document.line
             return .document
-        case .rejected(let line, let column, let offset, let part, let reason, let encoding):
-            return .rejected(
-                Rejection(
-                    line: line, column: column, offset: offset, part: part, reason: reason, raw: raw,
-                    encoding: encoding))
+        case .rejected(let kept): return .rejected(kept.with(raw: raw))
         case .warning(let line, let note): return .warning(line: line, note)
         case .note(let line, let note): return .note(line: line, note)
         case .unusable(let reason): return .unusable(reason)

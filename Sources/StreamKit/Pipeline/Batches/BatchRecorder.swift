@@ -94,10 +94,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
                 begin(&reader)
             case .rejected(let rejection):
                 hasLostRow = true
-                recording.append(
-                    .rejected(
-                        line: rejection.line, column: rejection.column, offset: rejection.offset, part: rejection.part,
-                        reason: rejection.reason, encoding: rejection.encoding), raw: rejection.raw)
+                recording.append(.rejected(KeptRejection(rejection, keepsRaw: false)), raw: rejection.raw)
                 settle(rejection.line)
             case .warning(let line, let note):
                 recording.append(.warning(line: line, note))

@@ -11,8 +11,8 @@ struct Recording: ~Copyable {
     enum Event {
         /// A document began.
         case document(BatchDocument)
-        /// Input that did not become a record; its bytes are kept.
-        case rejected(line: Int, column: Int?, offset: Int, part: Int, reason: any Note, encoding: String)
+        /// Input that did not become a record; its bytes are in the recording.
+        case rejected(KeptRejection)
         case warning(line: Int, any Note)
         case note(line: Int, any Note)
         case unusable(any Note)
