@@ -15,6 +15,11 @@ public struct RecordKey: ~Copyable {
     /// The key; `nil` if the record has none of the fields.
     public mutating func of(_ record: borrowing Record) -> KeyHash? { write(record) ? hash : nil }
 
+    /// The key of a record's group: records without any of the fields are one, too.
+    mutating func group(of record: borrowing Record) -> KeyHash {
+        fields.isEmpty ? KeyHash(low: 0, high: 0) : of(record) ?? KeyHash(low: 0, high: 0)
+    }
+
     /// The hash of what was last written.
     var hash: KeyHash { hasher.hash(bytes.view) }
 
@@ -33,13 +38,6 @@ public struct RecordKey: ~Copyable {
             append(text)
         }
         return isPresent
-    }
-
-    /// The key of a record that has these texts in the fields.
-    public mutating func of(texts: [ByteView?]) -> KeyHash {
-        bytes.removeAll()
-        texts.forEach { append($0) }
-        return hasher.hash(bytes.view)
     }
 
     private mutating func append(_ text: ByteView?) {

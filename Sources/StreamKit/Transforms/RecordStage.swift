@@ -53,6 +53,12 @@ class RecordStage {
     /// The record that it let pass last has been written, or has become part of another.
     func recordWasPassedOn() {}
 
+    /// Whether all records are held until the last has come.
+    var holds: Bool { false }
+
+    /// Whether it may leave a record out by what that has in some fields.
+    var leavesOutByFields: Bool { false }
+
     /// Whether it lets no more records pass.
     var isExhausted: Bool { false }
 

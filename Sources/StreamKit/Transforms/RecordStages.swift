@@ -16,7 +16,9 @@ struct RecordStages: ~Copyable {
     let filter: RecordFilter?
     let unique: UniqueFilter?
     let groups: GroupStage?
-    private let selection: SelectionStage?
+    /// What orders and limits records; the same if it sorts all.
+    private let selection: RecordStage?
+    private let sorting: SortStage?
     let description: DescriptionStage?
     /// The condition, for schemas that can apply it early; `nil` if they must not.
     let earlyFilter: RecordFilter?
@@ -47,7 +49,8 @@ struct RecordStages: ~Copyable {
             options.groupConditions.isEmpty
             ? nil : RecordFilter(options.groupConditions, settings, registry: registry)
         groups = options.sumPlan.map { GroupStage($0, condition: groupFilter, options, registry: registry) }
-        selection = SelectionStage(options, projection, writer, registry: registry)
+        selection = Self.selection(options, projection, writer, registry)
+        sorting = selection as? SortStage
         description = options.describes ? DescriptionStage(settings.numbers, projection, registry) : nil
         let stages: [RecordStage?] = [unique.map(UniqueStage.init), groups, selection, description]
         own = [assignments, filter.map(ConditionStage.init)].compactMap { $0 }
@@ -56,6 +59,23 @@ struct RecordStages: ~Copyable {
         let isIndependent = Set(filter?.fields ?? []).isDisjoint(with: changed)
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
         reads = StageReads(options, filter: filter, unique: unique, registry)
+    }
+
+    private static func selection(
+        _ options: TransformOptions, _ projection: Projection, _ writer: any RecordWriter, _ registry: FieldNames
+    ) -> RecordStage? {
+        let order = SortOrder(options.order, options.settings.numbers, registry)
+        let per = options.per.map { registry.intern(text: $0) }
+        switch (options.limit, isSorted: !options.order.isEmpty) {
+        case (let count?, false): return LimitStage(count, per: per)
+        case (let count?, true): return RankingStage(order, limit: count, per: per, projection, registry)
+        case (nil, true):
+            // Its columns must be known, and nothing come between.
+            let isNext = !options.describes && options.pivot == nil
+            let lines = isNext ? writer.abilities.lines : nil
+            return SortStage(order, projection, lines, memory: options.sortingMemory, registry)
+        case (nil, false): return nil
+        }
     }
 
     /// Whether there is nothing to do at all.
@@ -175,12 +195,12 @@ extension RecordStages {
     }
 
     /// Whether records may be left out by what they have in some fields.
-    var leaveOut: Bool { filter != nil || unique != nil || selection?.looksAtFields ?? false }
+    var leaveOut: Bool { filter != nil || unique != nil || selection?.leavesOutByFields ?? false }
 
     /// Whether records are held as they will be written.
-    var holdWritten: Bool { selection?.written.all ?? false }
+    var holdWritten: Bool { sorting?.holdsWritten ?? false }
     /// Whether the record that was held last is.
-    var hasHeldWritten: Bool { selection?.written.last ?? false }
+    var hasHeldWritten: Bool { sorting?.hasHeldWritten ?? false }
 
     /// Whether what is written of records is all that becomes of them, and what is written of these fields of a schema, and of
     /// assigned fields, is all that differs in records that are otherwise equal.
