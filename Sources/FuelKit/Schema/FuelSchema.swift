@@ -111,16 +111,6 @@ public final class FuelSchema: RepeatingSchema, PlaceFinder {
         }
     }
 
-    /// Whether a table is one of fuel prices, judging by its columns.
-    public static func recognises(table columns: [FieldName], registry: FieldNames) -> Bool {
-        FuelDocument.source(ofTable: columns, registry) != nil
-    }
-
-    /// The columns that a table lacks to be FuelWatch's, if it has most of these.
-    static func missing(fromTable columns: [FieldName], registry: FieldNames) -> [MappingFact] {
-        FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) }
-    }
-
     /// Applies the condition before suburbs are looked up and distances computed, if it needs neither.
     public func applyEarly(_ filter: RecordFilter) {
         if work.state.canApply(filter) { work.state.filter = filter }

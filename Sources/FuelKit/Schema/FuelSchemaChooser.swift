@@ -130,10 +130,11 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// The schema for a table.
     public func schema(forTable columns: [FieldName]) throws(StreamError) -> any RecordSchema {
         if maps, let set = fieldSets.sets.first(in: columns) { return try schema(ofForm: fieldSets.forms[set]) }
-        let isFuel = FuelSchema.recognises(table: columns, registry: registry)
+        let isFuel = FuelDocument.source(ofTable: columns, registry) != nil
         if !isFuel, let schema = try schemaForAnything() { return schema }
         if !isFuel, requested == nil {
-            nearMisses.formUnion(FuelSchema.missing(fromTable: columns, registry: registry))
+            nearMisses.formUnion(
+                FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
         }
         return requested ?? (isFuel ? fuel : raw)
     }

@@ -1,23 +1,4 @@
 extension LookupTable {
-    /// Reads a table from a file: CSV or TSV with a header, NDJSON or a JSON document, perhaps compressed with gzip.
-    ///
-    /// An object is a row; nested objects become fields with names joined by points.
-    /// - Parameters:
-    ///   - path: the path of a regular file or a pipe.
-    ///   - key: the fields that rows are found by; rows in which one is empty are skipped. A header may come after a few other
-    ///     lines.
-    ///   - quote: the quote character of a table, or that there is none, if known.
-    ///   - numbers: how numbers in cells are written, which are kept with a point.
-    /// - Throws: `StreamError` with code `.cannotOpen`, `.readFailed`, `.usage` if there is no such field, or
-    ///   `.unreadableInput` with the line of a row that cannot be read.
-    public convenience init(
-        path: String, key: LookupKey, quote: UInt8?? = nil, numbers: NumberStyle = .point
-    ) throws(StreamError) {
-        try self.init(LookupReading(path: path, key, quote: quote, numbers), key) { (push) throws(StreamError) in
-            try FileContents.readUnpacked(path, push)
-        }
-    }
-
     /// - Parameter read: passes on the text, in pieces.
     private convenience init(
         _ reading: consuming LookupReading, _ key: LookupKey,
@@ -29,12 +10,16 @@ extension LookupTable {
         try reading.finish(into: self)
     }
 
-    /// Reads a table by the first of several keys whose columns it has.
+    /// Reads a table from a file: CSV or TSV with a header, NDJSON or a JSON document, perhaps compressed with gzip.
+    ///
+    /// An object is a row; nested objects become fields with names joined by points. A header may come after a few other lines.
     /// - Parameters:
     ///   - path: the path of a regular file or a pipe. What can be read only once is kept in memory meanwhile.
-    ///   - keys: at least one, each with the quote character of a table, or that there is none, if known.
+    ///   - keys: at least one, each with the quote character of a table, or that there is none, if known. The first counts
+    ///     whose columns the table has; rows in which one of these is empty are skipped.
     ///   - numbers: how numbers in cells are written, which are kept with a point.
-    /// - Throws: like `init(path:key:quote:numbers:)`; `.usage` is about the first key.
+    /// - Throws: `StreamError` with code `.cannotOpen`, `.readFailed`, `.usage` if there are no such fields (of the first key),
+    ///   or `.unreadableInput` with the line of a row that cannot be read.
     public static func reading(
         path: String, keys: [(key: LookupKey, quote: UInt8??)], numbers: NumberStyle = .point
     ) throws(StreamError) -> LookupTable {
