@@ -50,6 +50,7 @@ struct FeedFramer: ~Copyable {
     private var awaitsRoot = false
     /// How far the stream has been examined.
     private var position = 0
+    /// The tag whose end is looked for; in flat text, the last start tag, in whose values nothing is a construct.
     private var tagScan: TagScan?
     private var constructs = ConstructScan()
     private var nesting = FeedNesting()
@@ -148,6 +149,7 @@ struct FeedFramer: ~Copyable {
     /// Says that the first part of an oversized piece is gone: it continues at a position in the stream.
     mutating func resume(at start: Int) {
         position = max(position, start)
+        tagScan = nil
         if !ignoresNesting { beginGap(at: start) }
     }
 
@@ -287,6 +289,7 @@ struct FeedFramer: ~Copyable {
                 return Cut(count: place, end: .item, isWellFormed: !ignoresNesting)
             }
             ignoresNesting = true
+            tagScan = TagScan(afterName: name.upperBound, allowsLessThan: true)
             position = start + place + 1
         case .declaration(let end):
             if !(awaitsRoot && place == 0) { return Cut(count: place, end: .document, isWellFormed: !ignoresNesting) }
@@ -348,7 +351,10 @@ struct FeedFramer: ~Copyable {
         }
         let name = nameStart..<nameEnd
         if ignoresNesting {
-            if !isEnd { return .start(name, end: nameEnd, isEmpty: false) }
+            if !isEnd {
+                if !isInValue(text, place) { tagScan = TagScan(afterName: nameEnd, allowsLessThan: true) }
+                return .start(name, end: nameEnd, isEmpty: false)
+            }
             // The item's end tag has to be complete.
             if isItem, isItemName(text[name]), !isLast, text.endOfTag(from: nameEnd) == nil { return .more }
             return .end(name, end: nameEnd)
@@ -371,6 +377,14 @@ struct FeedFramer: ~Copyable {
         }
     }
 
+    /// Whether a place in flat text is in a value of the last start tag: `<!--` there would hide all items up to the next `-->`.
+    private mutating func isInValue(_ text: ByteView, _ place: Int) -> Bool {
+        guard var scan = tagScan else { return false }
+        let result = scan.scan(text.prefix(place))
+        tagScan = result == .more ? scan : nil
+        return result == .more && scan.isInValue
+    }
+
     private mutating func constructToken(
         _ text: ByteView, _ place: Int, _ start: Int, isLast: Bool, isFull: Bool
     ) -> Token {
@@ -381,7 +395,10 @@ struct FeedFramer: ~Copyable {
             let end = rest.prefix(min(rest.count, DocumentStart.longest)).firstRange(of: ByteView("?>"))
             return .declaration(end: end.map { place + $0 + 2 })
         }
-        if ignoresNesting { constructs.mayHaveDoctype = false }
+        if ignoresNesting {
+            constructs.mayHaveDoctype = false
+            if isInValue(text, place) { return .text(nil) }
+        }
         switch constructs.scan(text, from: place, at: start) {
         case .end(let end):
             return .construct(end: end)

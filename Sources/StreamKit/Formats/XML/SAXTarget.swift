@@ -98,7 +98,10 @@ struct SAXTarget: ~Copyable {
         depth -= 1
         wholeDepth -= 1
         if let refusal = calls?.endElement(name) { return stop(refusal) }
-        if isElement, depth == 0 { isDone = true }
+        guard isElement, depth == 0 else { return }
+        // Other elements may follow in it.
+        if place < count { return stop(XMLRefusal(reason: "markup in a value hides where the element ends")) }
+        isDone = true
     }
 
     mutating func characters(_ characters: ByteView) {

@@ -26,6 +26,9 @@ struct TagScan {
     /// How many values have begun.
     private(set) var values = 0
 
+    /// Whether what has been examined ends inside a value.
+    var isInValue: Bool { quote != nil }
+
     /// A scan of a tag whose name ends at a position in the text.
     /// - Parameter allowsLessThan: whether `<` may occur in values.
     init(afterName place: Int, allowsLessThan: Bool = false) {

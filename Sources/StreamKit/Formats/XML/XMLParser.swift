@@ -5,7 +5,7 @@ internal import Glibc
 /// tags of the elements that enclose it, which are not passed to the handler.
 ///
 /// ```
-///   given   <rss xmlns:dc="…"><channel>│<item>…</item>           what follows the element's end does not matter
+///   given   <rss xmlns:dc="…"><channel>│<item>…</item>           an element is good if the piece ends with it
 ///           <rss xmlns:dc="…"><channel>│…</channel>│<!--end-->   other pieces are good if their end has been reached
 ///             tags                       the piece
 /// ```

@@ -211,6 +211,44 @@ private func readHostileFeeds(seed: UInt64) {
         #expect(reading.rows == [["a=1"], ["a=3"]])
     }
 
+    /// What looks like markup in a value hides neither where its item ends nor those behind it.
+    @Test(
+        "No item is lost behind markup in a value",
+        arguments: [
+            "<!--", "<![CDATA[", "<?x", "<!-- >", "<!-- c -->", "<b", "<b <!--", "<!DOCTYPE x [", "</item>", "<item>",
+            "-->", "<b x='<!--'",
+        ],
+        ["<!-- c -->", "<a>]]></a>", "<a>?></a>", "<a b=\"-->\"/>"])
+    func markupInAValue(_ value: String, end: String) {
+        let values = ["u=\"\(value)\"", "u=\"\(value)\" v=\"\(value)\"", "u = '\(value.replacing("'", with: "\""))' "]
+        for attributes in values {
+            for place in attributes == values[0] ? 0..<4 : 1..<2 {
+                let inGap = place == 0 ? "<x \(attributes)/>" : ""
+                let inItem = place == 1 ? "<x \(attributes)/>" : ""
+                let ofItem = place == 2 ? " \(attributes)" : ""
+                let behind = place == 3 ? "<x \(attributes)/>" : ""
+                let input =
+                    "<rss><channel>\(inGap)<item\(ofItem)><t>k1</t>\(inItem)</item>\n\(behind)<item><t>k2</t></item>\n"
+                    + "<item><t>k3</t>\(end)</item>\n<item><t>k4</t></item></channel></rss>"
+                for name in [nil, "item"] {
+                    let steps = readWholeFeed([input.bytes], recordName: name)
+                    #expect(
+                        difference(input.bytes, from: steps) { readWholeFeed($0, recordName: name) } == nil, "\(input)")
+                    for key in ["k1", "k2", "k3", "k4"] {
+                        let isKept = steps.contains { step in
+                            switch step {
+                            case .record(let values, _, _, _, _): values.contains { $0.contains(key) }
+                            case .rejected(_, _, _, _, _, let raw): raw.text.contains(key)
+                            case .document, .warning, .unusable: false
+                            }
+                        }
+                        #expect(isKept, "\(key) of \(input)")
+                    }
+                }
+            }
+        }
+    }
+
     /// Comments may stand behind the root element of a document.
     @Test("A comment may follow the root of a document") func commentAfterTheRoot() {
         let input =
