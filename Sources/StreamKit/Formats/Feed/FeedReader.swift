@@ -540,7 +540,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// The document ends before its root does: the rest of it is rejected.
     private mutating func leaveUnfinishedDocument(_ cut: FeedFramer.Cut) -> ReadStep? {
         let gap = text.window.prefix(cut.count)
-        if around.scope.rootName == nil, XMLConstruct.areAll(gap) {
+        let isCut = cut.end == .endOfInput && gap.trimmed.starts(with: Self.declaration)
+        if around.scope.rootName == nil, XMLConstruct.areAll(gap), !isCut {
             // Comments and instructions after the last document can be dropped.
             resume(after: cut)
             return nil

@@ -264,7 +264,8 @@ private func readHostileFeeds(seed: UInt64) {
         "A document that ends before its root is rejected whole",
         arguments: [
             "<!DOCTYPE rss [<!ENTITY a \"b\"><<entry>", "<!DOCTYPE rss [", "<!-- not the end", "<!-- a --><?b",
-            "<?xml version=\"1.0\"?><!-- a -->\n<!DOCTYPE rss",
+            "<?xml version=\"1.0\"?><!-- a -->\n<!DOCTYPE rss", "<?xml version=\"1.0\"?>",
+            "<?xml version=\"1.0\"?>\n<!-- a -->",
         ])
     func documentThatEndsBeforeItsRoot(_ text: String) {
         let fault = difference(text.bytes, from: text) { chunks in
