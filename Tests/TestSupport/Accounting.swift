@@ -23,6 +23,10 @@ public enum Accounting {
             if input.dropFirst(start).starts(with: mark), !mark.starts(with: bytes.prefix(mark.count)) {
                 start += mark.count
             }
+            // Nor do separators and padding before an object count.
+            while start < input.count, [0, 0x1A, 0x1E].contains(input[start]), bytes.first != input[start] {
+                start += 1
+            }
             guard input.dropFirst(start).starts(with: bytes) else { return (gaps, "not the input's bytes: \(event)") }
             gaps.append(Array(input[end..<start]))
             end = start + bytes.count

@@ -131,8 +131,8 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     private mutating func readLine(_ bytes: ByteView, _ record: inout SourceRecord) -> ReadStep? {
         var text = bytes.withoutReturn
         let length = text.count
-        var blanks = LeadingBlanks()
-        text = text.dropFirst(blanks.take(text))
+        text = text.withoutByteOrderMark
+        while !text.isEmpty, text[0].isRecordSeparator || text[0].isPadding { text = text.dropFirst(1) }
         let start = length - text.count
         if text.count > maximumRecordBytes {
             beginLongLine()
