@@ -143,7 +143,7 @@ struct FormatReader: ~Copyable {
     /// Whether the format is found by the first bytes alone, and blanks among them are single bytes.
     private var mayBeginWithBlanks: Bool {
         configuration.inputFormat == nil && configuration.table.skippedLines == 0
-            && configuration.encoding.map { WideUnit($0.uppercased()) == nil } ?? true
+            && configuration.encoding.flatMap { OpenEncoding($0)?.unit } ?? 1 == 1
             && Sniffer.encoding(head.view, atEnd: false) == .utf8
     }
 
