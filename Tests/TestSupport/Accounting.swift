@@ -9,8 +9,9 @@ import StreamKit
 /// ```
 public enum Accounting {
     /// The input between records and rejected pieces; a message if these are not the input's bytes, in order.
+    /// - Parameter ignored: bytes that may stand between an object's offset and its own bytes.
     private static func between(
-        _ input: [UInt8], _ events: [WholeEvent]
+        _ input: [UInt8], _ events: [WholeEvent], ignored: [UInt8] = []
     ) -> (gaps: [[UInt8]], fault: String?) {
         var gaps: [[UInt8]] = []
         var end = 0
@@ -23,10 +24,7 @@ public enum Accounting {
             if input.dropFirst(start).starts(with: mark), !mark.starts(with: bytes.prefix(mark.count)) {
                 start += mark.count
             }
-            // Nor do separators and padding before an object count.
-            while start < input.count, [0, 0x1A, 0x1E].contains(input[start]), bytes.first != input[start] {
-                start += 1
-            }
+            while start < input.count, ignored.contains(input[start]), bytes.first != input[start] { start += 1 }
             guard input.dropFirst(start).starts(with: bytes) else { return (gaps, "not the input's bytes: \(event)") }
             gaps.append(Array(input[end..<start]))
             end = start + bytes.count
@@ -74,7 +72,7 @@ public enum Accounting {
 
     /// Each line of objects is a record, rejected or blank.
     public static func ofObjects(_ input: [UInt8], _ events: [WholeEvent]) -> String? {
-        let (gaps, fault) = between(input, events)
+        let (gaps, fault) = between(input, events, ignored: padding)
         if let fault { return fault }
         return gaps.first { !isLineEnds($0) }.map { "lost: \(String(reflecting: $0.text))" }
     }
@@ -122,13 +120,16 @@ public enum Accounting {
         return nil
     }
 
-    /// White space, line ends, byte-order marks, and what pads files: NULs, Ctrl-Z and record separators.
+    /// What pads files: NULs, Ctrl-Z and record separators.
+    private static let padding: [UInt8] = [0, 0x1A, 0x1E]
+
+    /// White space, line ends, byte-order marks, and padding.
     private static func isLineEnds(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while let byte = rest.first {
             if rest.starts(with: "\u{FEFF}".bytes) {
                 rest = rest.dropFirst(3)
-            } else if ASCII.isWhiteSpace(byte) || [0, 0x1A, 0x1E].contains(byte) {
+            } else if ASCII.isWhiteSpace(byte) || padding.contains(byte) {
                 rest = rest.dropFirst()
             } else {
                 return false
