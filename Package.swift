@@ -52,8 +52,7 @@ let package = Package(
             name: "CFuelData",
             exclude: [
                 "feed-suburbs.txt", "gazetteer.bin", "page-opening.html", "page-closing.html", "page-ending.html",
-                "Page",
-                "Mappings",
+                "Page", "Mappings",
             ]),
         // For programs alone: it takes effect by options of the linker (Makefile).
         .target(name: "CProgram"),

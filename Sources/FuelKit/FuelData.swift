@@ -5,7 +5,6 @@ import StreamKit
 enum FuelData {
     /// The built-in gazetteer (`SuburbTable`).
     static var gazetteer: ByteView { unsafe view(of: fuel_data_gazetteer()) }
-
     /// The suburb names that FuelWatch's feed knows, one per line.
     static var feedSuburbs: ByteView { unsafe view(of: fuel_data_feed_suburbs()) }
     /// The built-in mappings, FuelWatch's first.

@@ -61,8 +61,9 @@ public struct FeedAddress: Sendable {
     }
 
     /// The feed's suburb for the place, and its distance in kilometres: the place itself, or the nearest one in its postcode, or
-    /// the nearest of all, in the feed's own spelling. The feed knows some suburbs by two names; the gazetteer's spelling is preferred. These are places
-    /// in Western Australia, so they are looked up in the built-in gazetteer, whatever others there are.
+    /// the nearest of all, in the feed's own spelling. The feed knows some suburbs by two names; the gazetteer's spelling is
+    /// preferred. These are places in Western Australia, so they are looked up in the built-in gazetteer, whatever others there
+    /// are.
     public var nearestSuburb: (name: String, distance: Double)? {
         guard let place else { return nil }
         let suburbs = SuburbIndex.builtIn

@@ -19,7 +19,8 @@ struct LeadingBlanks {
         return bytes.prefix(mayGoOn ? count : blanks.place.lineStart)
     }
 
-    /// Takes the white space, the padding, the separators and the marks at the beginning of the next bytes; returns how many bytes that is.
+    /// Takes the white space, the padding, the separators and the marks at the beginning of the next bytes; returns how many
+    /// bytes that is.
     mutating func take(_ bytes: ByteView) -> Int {
         var count = 0
         while count < bytes.count {

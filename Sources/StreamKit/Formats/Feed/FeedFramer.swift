@@ -379,10 +379,9 @@ struct FeedFramer: ~Copyable {
 
     /// Whether a place in flat text is in a value of the last start tag: `<!--` there would hide all items up to the next `-->`.
     private mutating func isInValue(_ text: ByteView, _ place: Int) -> Bool {
-        guard var scan = tagScan else { return false }
-        let result = scan.scan(text.prefix(place))
-        tagScan = result == .more ? scan : nil
-        return result == .more && scan.isInValue
+        if case .more? = tagScan?.scan(text.prefix(place)) { return tagScan?.isInValue ?? false }
+        tagScan = nil
+        return false
     }
 
     private mutating func constructToken(
