@@ -1169,8 +1169,9 @@ class Digits(NamedTuple):
         if choices.random() < 0.05:
             spelled += choices.choice("eE") + choices.choice(["", "+", "-"]) + str(choices.randint(0, 25))
             return cls(spelled, Decimal(spelled), False, True)
-        written = spelled.lstrip("-").replace(".", "").lstrip("0")
-        is_exact = len(written) <= 18 and len(spelled.partition(".")[2]) <= 18
+        decimals = spelled.partition(".")[2].rstrip("0")
+        written = (spelled.lstrip("-").partition(".")[0] + decimals).lstrip("0")
+        is_exact = len(written) <= 18 and len(decimals) <= 18
         return cls(spelled, Decimal(spelled), is_exact)
 
 

@@ -41,8 +41,8 @@ extension FuelPrice {
 
     /// A price with at least one decimal, and no trailing zeros beyond it.
     static func normalised(_ text: ByteView, _ amount: Decimal, _ arena: inout Arena) -> ByteView {
-        // Most need at most their trailing zeros removed.
-        guard amount.scale > 0, text[0] > ASCII.zero else { return arena.write(amount, atLeast: 1) }
+        // Most need at most their trailing zeros removed. The scale of a longer text is without them.
+        guard amount.scale > 0, text[0] > ASCII.zero, text.count <= 19 else { return arena.write(amount, atLeast: 1) }
         var count = text.count
         var scale = amount.scale
         while scale > 1, text[count - 1] == ASCII.zero {

@@ -97,8 +97,8 @@ public struct Place: Sendable {
             throw Unknown(reason: "\(text) is half a point; write LAT,LON without a space, such as -31.95,115.86")
         }
         guard parts.count == 2 else { return nil }
-        let latitude = Array(parts[0].utf8).withView { Decimal($0.trimmed)?.double }
-        let longitude = Array(parts[1].utf8).withView { Decimal($0.trimmed)?.double }
+        let latitude = Array(parts[0].utf8).withView { $0.trimmed.number }
+        let longitude = Array(parts[1].utf8).withView { $0.trimmed.number }
         guard let latitude, let longitude else {
             guard let north = signed(parts[0], "N", "S"), let east = signed(parts[1], "E", "W") else { return nil }
             throw Unknown(reason: "\(text): south and west are negative: \(north),\(east)")

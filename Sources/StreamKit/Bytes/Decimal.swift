@@ -14,7 +14,7 @@ public struct Decimal: Equatable, Sendable, BitwiseCopyable {
     }
 
     /// Reads `-?digits(.digits)?`; a point needs a digit on at least one side. Nothing else is a decimal: no exponent, no
-    /// spaces, no plus sign, at most 18 digits.
+    /// spaces, no plus sign, at most 18 digits without leading zeros and trailing zeros of the fraction.
     public init?(_ text: ByteView) {
         let isNegative = text.count > 0 && text[0] == ASCII.minus
         if let short = Decimal(short: isNegative ? text.dropFirst(1) : text) {

@@ -1,11 +1,6 @@
 /// A parsed number, `-?[0-9]*(\.[0-9]*)?([eE][+-]?[0-9]+)?` with a digit before the exponent: the only place that reads
 /// numbers. What counts as a number for `Decimal`, JSON and expressions differs in detail.
 struct WrittenNumber {
-    /// All digits before the exponent as one number, with the sign; correct if no more than 18 count.
-    private(set) var mantissa: Int64 = 0
-    /// How many these are, including leading zeros, and how many of them are decimals.
-    let digits: Int
-    let scale: Int
     let hasExponent: Bool
     /// Whether there is a digit before the point, and one after it if there is a point.
     let isComplete: Bool
@@ -16,7 +11,7 @@ struct WrittenNumber {
         let isNegative = text.count > 0 && text[0] == ASCII.minus
         if isNegative { index = 1 }
         let start = index
-        mantissa = Self.readDigits(text, &index, 0)
+        var mantissa = Self.readDigits(text, &index, 0)
         let whole = index - start
         hasLeadingZero = whole > 1 && text[start] == ASCII.zero
         let hasPoint = index < text.count && text[index] == ASCII.dot
@@ -24,12 +19,31 @@ struct WrittenNumber {
             index += 1
             mantissa = Self.readDigits(text, &index, mantissa)
         }
-        scale = hasPoint ? index - start - whole - 1 : 0
-        digits = whole + scale
+        let scale = hasPoint ? index - start - whole - 1 : 0
+        let digits = whole + scale
         isComplete = whole > 0 && (scale > 0 || !hasPoint)
-        if isNegative { mantissa = 0 &- mantissa }
         hasExponent = index < text.count
         if digits == 0 || hasExponent && !Self.isExponent(text.dropFirst(index)) { return nil }
+        if hasExponent {
+            decimal = nil
+        } else if digits > 18 {
+            decimal = Self.significant(text.dropFirst(start), scale: scale, isNegative)
+        } else {
+            decimal = Decimal(mantissa: isNegative ? -mantissa : mantissa, scale: scale)
+        }
+    }
+
+    /// Reads a long number without a sign; zeros that change nothing, at its beginning or behind the point, do not count.
+    @inline(never)
+    private static func significant(_ text: ByteView, scale: Int, _ isNegative: Bool) -> Decimal? {
+        var (rest, scale, mantissa, digits) = (text, scale, Int64(0), 0)
+        while scale > 0, rest[rest.count - 1] == ASCII.zero { (rest, scale) = (rest.prefix(rest.count - 1), scale - 1) }
+        for index in 0..<rest.count where rest[index] != ASCII.dot && (digits > 0 || rest[index] != ASCII.zero) {
+            digits += 1
+            if digits > 18 { return nil }
+            mantissa = mantissa * 10 + Int64(rest[index] - ASCII.zero)
+        }
+        return scale > 18 ? nil : Decimal(mantissa: isNegative ? -mantissa : mantissa, scale: scale)
     }
 
     /// Reads digits and appends them to those of a number.
@@ -56,8 +70,8 @@ struct WrittenNumber {
     /// Whether it is valid in JSON: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
     var isJSON: Bool { isComplete && !hasLeadingZero }
 
-    /// The number as a decimal, as in `Decimal.init`.
-    var decimal: Decimal? { hasExponent || digits > 18 ? nil : Decimal(mantissa: mantissa, scale: scale) }
+    /// The number as a decimal; `nil` if it has an exponent, or more than 18 digits.
+    let decimal: Decimal?
 }
 
 /// Whether bytes are a JSON number.

@@ -2,7 +2,7 @@
 enum NumberReading {
     /// It is not a number.
     case none
-    /// At most 18 digits without leading zeros, and at most 18 decimals: exact.
+    /// At most 18 digits without leading zeros and trailing zeros of the fraction, at most 18 decimals: exact.
     case decimal(Decimal)
     /// Digits and perhaps a point, too many for a `Decimal`.
     case long
@@ -13,26 +13,10 @@ enum NumberReading {
         if let short = Decimal(short: text) {
             self = .decimal(short)
         } else if let number = WrittenNumber(text), number.isComplete {
-            if number.hasExponent {
-                self = .exponent
-            } else {
-                let isShort = number.digits <= 18 || number.scale <= 18 && number.digits - Self.leadingZeros(text) <= 18
-                self = isShort ? .decimal(Decimal(mantissa: number.mantissa, scale: number.scale)) : .long
-            }
+            self = number.hasExponent ? .exponent : number.decimal.map { .decimal($0) } ?? .long
         } else {
             self = .none
         }
-    }
-
-    /// The number of leading zeros.
-    @inline(never)
-    private static func leadingZeros(_ text: ByteView) -> Int {
-        var zeros = 0
-        for index in 0..<text.count where ASCII.isDigit(text[index]) {
-            if text[index] != ASCII.zero { return zeros }
-            zeros += 1
-        }
-        return zeros
     }
 
     var isNumber: Bool {

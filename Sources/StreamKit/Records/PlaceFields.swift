@@ -105,9 +105,10 @@ package struct PlaceFields {
     private func degrees(_ value: Value) -> Double? {
         guard value.kind == .number || value.kind == .text else { return nil }
         let text = value.bytes.trimmed.withoutPlus
-        if numbers == .point || value.kind == .number { return Decimal(text)?.double }
+        if numbers == .point || value.kind == .number { return Decimal(text)?.double ?? text.number }
         var arena = Arena()
-        return Decimal(numbers.degreesWithPoint(text, &arena))?.double
+        let point = numbers.degreesWithPoint(text, &arena)
+        return Decimal(point)?.double ?? point.number
     }
 
     /// Which of these fields are coordinates.
