@@ -21,8 +21,6 @@ struct FuelMapper: ~Copyable {
     private var document: FuelDocument
     private var price = FuelPrice()
     private var dates = DateMemo()
-    /// The dates of records that are there already.
-    private var writtenDates = DateMemo()
     private var previousDay = DayText()
     private var locator: FuelLocator
     private var assumedProduct = ByteBuffer()
@@ -222,8 +220,8 @@ struct FuelMapper: ~Copyable {
             station: text(.station, record), address: text(.address, record), suburb: text(.suburb, record),
             product: text(.product, record))
         let time = isMade ? record.value(of: timeName).bytes : time(source)
-        let day = writtenDates.find(text(.date, record), &record.scratch)?.day
-        writeChange(history, row, day, Decimal(text(.price, record)), time, &record)
+        writeChange(
+            history, row, CalendarDate(text(.date, record)), Decimal(text(.price, record)), time, &record)
     }
 
     mutating func willMapAgain() { mapsAgain = true }

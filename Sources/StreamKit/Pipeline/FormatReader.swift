@@ -12,8 +12,6 @@ protocol ReadingTarget: ~Copyable {
     mutating func convertsSource(from encoding: String)
     /// Something has been met.
     mutating func meet(_ findings: RunFindings)
-    /// An NDJSON source's first object has an array of objects.
-    mutating func meetArray()
     /// Warns about the source.
     mutating func warn(_ warning: any Note, line: Int)
     /// Lets a reader process some bytes, or finish without any; returns how many of them are finished with, and why it stopped.
@@ -276,8 +274,7 @@ struct FormatReader: ~Copyable {
         case .rss, .xml: done = try target.run(&feed, text, stopsWhenFull: stopsWhenFull)
         case .ndjson:
             done = try target.run(&objects, text, stopsWhenFull: stopsWhenFull)
-            if objects.takeArray() { target.meetArray() }
-            if objects.hasOpenLine { target.meet(.openObject) }
+            target.meet(objects.findings)
         case .json: done = try target.run(&document, text, stopsWhenFull: stopsWhenFull)
         case nil: return 0
         }
@@ -337,6 +334,5 @@ extension ByteView {
 extension RecordLoop: ReadingTarget {
     mutating func convertsSource(from encoding: String) { diagnostics.sourceEncoding = encoding }
     mutating func meet(_ findings: RunFindings) { counts.findings.insert(findings) }
-    mutating func meetArray() { counts.objectsWithArrays += 1 }
     mutating func warn(_ warning: any Note, line: Int) { diagnostics.warn(warning, line: line) }
 }

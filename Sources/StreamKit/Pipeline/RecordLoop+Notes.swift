@@ -8,7 +8,7 @@ extension RecordLoop {
         if counts.shortRows + counts.paddedRows > 0 {
             diagnostics.noteOfRun(RunNote.unevenRows(short: counts.shortRows, padded: counts.paddedRows))
         }
-        if counts.objectsWithArrays > 0, currentCounts.read == 1 {
+        if currentCounts.findings.contains(.nestedRecords), currentCounts.read == 1 {
             diagnostics.noteOfRun(RunNote.objectsInOnlyObject)
         }
         if currentCounts.findings.contains(.openObject) {

@@ -199,8 +199,12 @@ extension RecordLoop {
         recall.groupText.removeAll()
         for number in 0..<Int(source.fieldCount) {
             let field = recall.pieces.field(number, of: source)
-            if field.origin == .assignment {
-                let value = stages.assignments?.value(Int(field.number), for: recall.given) ?? .missing
+            let made: Value?
+            switch field.origin {
+            case .cell: made = record.value(0)
+            case .expression(let expression): made = reshaper?.state.value(expression, of: record)
+            case .assignment(let assignment):
+                let value = stages.assignments?.value(assignment, for: recall.given) ?? .missing
                 recall.given.append(field.name, value)
                 if !put(value, field.name, isOfGroups: source.isOfGroups) {
                     computeAssignments(schema)
@@ -208,9 +212,6 @@ extension RecordLoop {
                 }
                 continue
             }
-            let made =
-                field.origin == .cell
-                ? record.value(0) : reshaper?.state.value(Int(field.number), of: record)
             guard let made, let value = schema.value(of: field.name, made: made, &record.scratch),
                 put(value, field.name, isOfGroups: source.isOfGroups)
             else { return false }

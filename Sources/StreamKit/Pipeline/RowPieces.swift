@@ -60,26 +60,9 @@ struct RowPieces: ~Copyable {
     }
 
     struct Field: BitwiseCopyable {
-        let name: FieldName
+        let planned: RowPlan.Field
         /// Which of the varying fields it is.
-        let place: Int32
-        let origin: Origin
-        /// The number of the expression or the assignment.
-        let number: Int32
-
-        enum Origin: UInt8 {
-            case cell, expression, assignment
-        }
-
-        init(_ field: RowPlan.Field, place: Int) {
-            name = field.name
-            self.place = Int32(place)
-            switch field.origin {
-            case .cell: (origin, number) = (.cell, 0)
-            case .expression(let expression): (origin, number) = (.expression, Int32(expression))
-            case .assignment(let assignment): (origin, number) = (.assignment, Int32(assignment))
-            }
-        }
+        let place: Int
     }
 
     struct Slot: BitwiseCopyable {
@@ -182,7 +165,7 @@ struct RowPieces: ~Copyable {
             let (cellStart, fieldStart) = (cells.count, fields.count)
             for (cell, name) in zip(source.cells, source.names) { cells.append(Cell(index: Int32(cell), name: name)) }
             for field in source.fields {
-                fields.append(Field(field, place: varying.firstIndex(of: field.name) ?? 0))
+                fields.append(Field(planned: field, place: varying.firstIndex(of: field.name) ?? 0))
             }
             sources.append(
                 Source(
@@ -221,7 +204,7 @@ struct RowPieces: ~Copyable {
     func source(_ index: Int) -> Source { sources[index] }
 
     /// A field of a source.
-    func field(_ number: Int, of source: Source) -> Field { fields[Int(source.fieldStart) + number] }
+    func field(_ number: Int, of source: Source) -> RowPlan.Field { fields[Int(source.fieldStart) + number].planned }
 
     /// Lists the cells of a source, by their names.
     func list(_ source: Source, of row: borrowing SourceRecord, into record: inout Record) {
@@ -247,7 +230,7 @@ struct RowPieces: ~Copyable {
     /// Calls `body` with the number of each varying field of a source.
     func forEachPlace(of index: Int, _ body: (Int) -> Void) {
         for number in 0..<Int(sources[index].fieldCount) {
-            body(Int(fields[Int(sources[index].fieldStart) + number].place))
+            body(fields[Int(sources[index].fieldStart) + number].place)
         }
     }
 
@@ -434,7 +417,7 @@ struct RowPieces: ~Copyable {
             let written = start &+ Int(view[length])
             let encoded = written &+ Int(view[length &+ 1])
             varying.set(
-                Int(fields[Int(source.fieldStart) &+ place].place), written: view[start..<written],
+                fields[Int(source.fieldStart) &+ place].place, written: view[start..<written],
                 encoded: view[written..<encoded])
             length &+= 2
             start = encoded

@@ -20,8 +20,6 @@ public struct RunCounts: Equatable, Sendable {
     /// Rows of tables whose header is not known that had fewer fields than it, or only empty ones beyond it.
     var shortRows = 0
     var paddedRows = 0
-    /// First objects of NDJSON readers that have an array of objects.
-    var objectsWithArrays = 0
     /// Records of the input that were reshaped, and what was made of them: records, or faults.
     var reshaped = 0
     var parts = 0
@@ -51,7 +49,6 @@ public struct RunCounts: Equatable, Sendable {
         repeatedHeaders += other.repeatedHeaders
         shortRows += other.shortRows
         paddedRows += other.paddedRows
-        objectsWithArrays += other.objectsWithArrays
         reshaped += other.reshaped
         parts += other.parts
         fields.formUnion(other.fields)

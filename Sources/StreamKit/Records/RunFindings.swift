@@ -24,6 +24,8 @@ public struct RunFindings: OptionSet, Sendable {
     public static var content: RunFindings { RunFindings(rawValue: 32) }
     /// A line of NDJSON that is nothing but the beginning of an object.
     public static var openObject: RunFindings { RunFindings(rawValue: 1 << 17) }
+    /// A source whose first line of NDJSON is an object with an array of objects.
+    static var nestedRecords: RunFindings { RunFindings(rawValue: 1 << 23) }
     /// A text in which `replace` found what looks like a regular expression.
     public static var replacedPattern: RunFindings { RunFindings(rawValue: 1 << 18) }
     /// A text that was read as a date or time.

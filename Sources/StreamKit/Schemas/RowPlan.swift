@@ -11,7 +11,7 @@
 /// ```
 struct RowPlan {
     /// Where a field of the mapping's record comes from.
-    enum Origin: Equatable {
+    enum Origin: Equatable, BitwiseCopyable {
         /// A cell as it is.
         case cell(Int)
         /// An expression, by its number.
@@ -21,7 +21,7 @@ struct RowPlan {
     }
 
     /// A field that the schema makes of nothing but what its source gives.
-    struct Field: Equatable {
+    struct Field: Equatable, BitwiseCopyable {
         let name: FieldName
         let origin: Origin
     }

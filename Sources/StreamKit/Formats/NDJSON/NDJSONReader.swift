@@ -16,11 +16,10 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     /// A line longer than the limit, while it is being rejected.
     private var longLine: LongLine?
     private var line = 1
-    /// Whether the first object has been read; whether it has an array of objects.
+    /// Whether the first object has been read.
     private var hasRead = false
-    private var hasArray = false
-    /// Whether a line was nothing but the beginning of an object.
-    private(set) var hasOpenLine = false
+    /// What its lines have shown.
+    private(set) var findings: RunFindings = []
     private var offset = 0
 
     /// A reader for one stream.
@@ -146,19 +145,13 @@ public struct NDJSONReader: RecordReader, ~Copyable {
             try members.read(text, into: &record)
             if !hasRead {
                 hasRead = true
-                hasArray = record.hasArrayOfObjects
+                if record.hasArrayOfObjects { findings.insert(.nestedRecords) }
             }
             return .record
         } catch {
-            if text.trimmed == "{" { hasOpenLine = true }
+            if text.trimmed == "{" { findings.insert(.openObject) }
             return reject(bytes, "\(error.reason)", column: start + error.position + 1)
         }
-    }
-
-    /// Whether the first object has been read and has an array of objects; true only once.
-    mutating func takeArray() -> Bool {
-        defer { hasArray = false }
-        return hasArray
     }
 
     private func reject(_ bytes: ByteView, _ reason: String, column: Int? = nil) -> ReadStep {

@@ -53,8 +53,8 @@ struct BatchReader: RecordReader, ~Copyable {
         names = recording.names.names.map { registry.intern($0) }
     }
 
-    /// Whether a line was nothing but the beginning of an object.
-    var hasOpenLine: Bool { objects.hasOpenLine }
+    /// What lines of NDJSON have shown.
+    var findings: RunFindings { objects.findings }
 
     /// Ends with it, wherever in it reading has stopped.
     mutating func end(_ batch: Batch) {

@@ -60,7 +60,6 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     mutating func recognised(root: String) { batch.root = root }
     mutating func convertsSource(from encoding: String) { batch.encoding = encoding }
     mutating func meet(_ findings: RunFindings) { batch.counts.findings.formUnion(findings) }
-    mutating func meetArray() { batch.counts.objectsWithArrays += 1 }
     mutating func warn(_ warning: any Note, line: Int) { recording.append(.warning(line: line, warning)) }
 
     mutating func run<Reader: RecordReader & ~Copyable>(

@@ -24,7 +24,7 @@ extension Pipeline {
         } catch {
             result.error = error
         }
-        if reader.hasOpenLine { loop.counts.findings.insert(.openObject) }
+        loop.counts.findings.insert(reader.findings)
         // The run ends here: nobody else will resolve it.
         if task.isLeader, endsRun(result.error) || isStopped { resolveAtEnd(into: result) }
         loop.endBatch(into: result)
