@@ -323,11 +323,13 @@ struct FormatReader: ~Copyable {
 }
 
 extension ByteView {
-    /// Whether there is anything but blanks, a byte-order mark and what pads blanks in UTF-16.
+    /// Whether there is anything but blanks, bytes of byte-order marks, which may come in pieces, and what pads blanks in UTF-16.
     fileprivate var hasContent: Bool {
-        let isWide = count >= 2 && (self[0] == 0xFF && self[1] == 0xFE || self[0] == 0xFE && self[1] == 0xFF)
-        let text = isWide ? dropFirst(2) : withoutByteOrderMark
-        return (0..<text.count).contains { text[$0] != 0 && !ASCII.isWhiteSpace(text[$0]) }
+        let mark = ByteView.byteOrderMark
+        return (0..<count).contains { index in
+            let byte = self[index]
+            return byte != 0 && byte < 0xFE && !ASCII.isWhiteSpace(byte) && mark.firstIndex(of: byte) == nil
+        }
     }
 }
 
