@@ -20,19 +20,3 @@ struct DateMemo: ~Copyable {
         return (read, text.view)
     }
 }
-
-/// The last date written: most prices of a day changed on one other day.
-struct DayText: ~Copyable {
-    private var day: Int?
-    private var text = ByteBuffer()
-
-    /// The ISO form of a day since 1970-01-01, valid until another one is asked for.
-    mutating func of(_ day: Int, _ arena: inout Arena) -> ByteView {
-        if day != self.day {
-            self.day = day
-            text.removeAll()
-            text.append(arena.write(CalendarDate(daysSinceEpoch: day)))
-        }
-        return text.view
-    }
-}

@@ -28,10 +28,8 @@ struct FuelDocument: ~Copyable {
         fileprivate(set) var isForeign = false
     }
 
-    private static let changeNumbers: [StaticString] = ["previous_price", "price_change"]
-    static let changeFields = changeNumbers + ["previous_date"]
     /// Numbers that an earlier run wrote; their type is restored.
-    private static let computedNumbers: [StaticString] = ["distance_km", "bearing"] + changeNumbers
+    private static let computedNumbers: [StaticString] = ["distance_km", "bearing"] + PriceChangeFields.numbers
     /// Fields that neither other fields nor the existence of a record depend on.
     private static let freeFields: [FuelField] = [.date, .product, .price]
     private static let required = FuelFields(FuelSource.recordFields)
@@ -129,7 +127,7 @@ struct FuelDocument: ~Copyable {
         for source in [FuelSource.feed, .month, .records] {
             for name in source.names.map(\.name) + source.redundant { _ = registry.intern(text: name) }
         }
-        for name in computedNumbers + ProximityFields.names + changeFields + FuelMapping.columns {
+        for name in computedNumbers + ProximityFields.names + PriceChangeFields.names + FuelMapping.columns {
             _ = registry.intern(name)
         }
     }

@@ -21,21 +21,15 @@ struct FuelMapper: ~Copyable {
     private var document: FuelDocument
     private var price = FuelPrice()
     private var dates = DateMemo()
-    private var previousDay = DayText()
     private var locator: FuelLocator
     private var assumedProduct = ByteBuffer()
     private var proximity: ProximityFields?
     /// What the records have shown.
     var findings: RunFindings = []
     private var joined: JoinedFields?
-    private let history: PriceHistory?
+    private var changes: PriceChangeFields?
     /// How numbers are written in texts.
     private let numbers: NumberStyle
-    private let changeNames: [FieldName]
-    /// The previous price of the record that was last compared.
-    private var previous: DatedPrice?
-    /// Whether the record to be mapped is that one.
-    private var mapsAgain = false
     /// Whether the last record was left out because it had no price.
     private var isPriceless = false
     private let timeName: FieldName
@@ -65,14 +59,13 @@ struct FuelMapper: ~Copyable {
                 divides: form.records.divides)
         }
         locator = FuelLocator(options, home: mapped.map(\.state) ?? .westernAustralia)
-        history = options.history
         numbers = options.settings.numbers
         assumedProduct.appendText(options.assumedProduct ?? "")
         let proximityFields = options.proximity == nil ? [] : ProximityFields.names
-        let changeFields = options.history == nil ? [] : FuelDocument.changeFields
+        let changeFields = options.history == nil ? [] : PriceChangeFields.names
         let computed = proximityFields + changeFields
         proximity = options.proximity.map { ProximityFields($0, registry: registry) }
-        changeNames = changeFields.map { registry.intern($0) }
+        changes = options.history.map { PriceChangeFields($0, registry: registry) }
         timeName = registry.intern("time")
         FuelDocument.internNames(registry)
         let own = FuelField.allCases.map { registry.intern($0.name) }
@@ -115,7 +108,7 @@ struct FuelMapper: ~Copyable {
         "not a fuel record: it needs FuelWatch's columns, or date, product, price, station and suburb"
 
     mutating func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
-        defer { mapsAgain = false }
+        defer { changes?.comesAgain = false }
         guard document.isFuel else { return .rejected(Self.notFuel) }
         if let reason = document.cut(source) { return .rejected(reason) }
         price.removeAll()
@@ -167,10 +160,10 @@ struct FuelMapper: ~Copyable {
         joined?.write(to: &record)
         let isNear = writeProximity(&record)
         // Records that are too far away are remembered all the same.
-        if let history {
+        if changes != nil {
             let row = HistoryRow(
                 station: price[.station], address: price[.address], suburb: price[.suburb], product: price[.product])
-            writeChange(history, row, price.day, price.amount, time(source), &record)
+            writeChange(row, price.day, time(source), price.amount, &record)
         }
         guard isNear else { return leaveOut(source, found, &record) }
         isFirst = false
@@ -205,14 +198,17 @@ struct FuelMapper: ~Copyable {
     /// The change of the price, and what it is computed from. It comes before any condition, as no condition is applied early
     /// then (`PipelineConfiguration.mayFilterEarly`).
     var dependentFields: (fields: [FieldName], sources: [FieldName]) {
-        if history == nil { return ([], []) }
         let sources: [FuelField] = [.date, .product, .price, .station, .address, .suburb]
-        return (changeNames, sources.map { columns[$0.rawValue] } + (isMade ? [timeName] : []))
+        switch changes {
+        case nil: return ([], [])
+        case .some(let changes):
+            return (changes.names, sources.map { columns[$0.rawValue] } + (isMade ? [timeName] : []))
+        }
     }
 
     /// Appends the change of the price to a record that has these fields.
     mutating func appendDependentFields(of source: borrowing SourceRecord, to record: inout Record) {
-        guard let history else { return }
+        if changes == nil { return }
         func text(_ field: FuelField, _ record: borrowing Record) -> ByteView {
             record.value(of: columns[field.rawValue]).bytes
         }
@@ -220,11 +216,10 @@ struct FuelMapper: ~Copyable {
             station: text(.station, record), address: text(.address, record), suburb: text(.suburb, record),
             product: text(.product, record))
         let time = isMade ? record.value(of: timeName).bytes : time(source)
-        writeChange(
-            history, row, CalendarDate(text(.date, record)), Decimal(text(.price, record)), time, &record)
+        writeChange(row, CalendarDate(text(.date, record)), time, Decimal(text(.price, record)), &record)
     }
 
-    mutating func willMapAgain() { mapsAgain = true }
+    mutating func willMapAgain() { changes?.comesAgain = true }
 
     /// What to count for records like the last one; `nil` if they have to be mapped.
     var statisticsTag: UInt8? { price.repair == nil && !isPriceless ? locator.note(price) : nil }
@@ -298,23 +293,10 @@ struct FuelMapper: ~Copyable {
         return true
     }
 
-    /// Appends the previous price, the difference and the date.
     private mutating func writeChange(
-        _ history: PriceHistory, _ row: HistoryRow, _ day: CalendarDate?, _ amount: Decimal?, _ time: ByteView,
-        _ record: inout Record
+        _ row: HistoryRow, _ day: CalendarDate?, _ time: ByteView, _ amount: Decimal?, _ record: inout Record
     ) {
-        if day != nil, amount != nil { findings.insert(.comparedPrice) }
-        if !mapsAgain {
-            previous = day.flatMap { history.recordPrice(row, PriceMoment($0, time: time), price: amount) }
-        }
-        append(previous?.price, as: changeNames[0], to: &record)
-        append(previous.flatMap { amount?.subtracting($0.price) }, as: changeNames[1], to: &record)
-        let text = previous.map { previousDay.of($0.moment.day, &record.scratch) }
-        record.append(changeNames[2], text.map { Value(.text, $0) } ?? .missing)
-    }
-
-    private func append(_ amount: Decimal?, as name: FieldName, to record: inout Record) {
-        record.append(name, amount.map { Value(.number, record.scratch.write($0, atLeast: 1)) } ?? .missing)
+        if changes!.append(row, day, time: time, amount, to: &record) { findings.insert(.comparedPrice) }
     }
 
     /// The time of day, if the input gives one besides the date.
