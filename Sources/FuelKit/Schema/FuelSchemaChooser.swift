@@ -19,7 +19,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     public var schemas: [any RecordSchema] { [fuel, feed, raw] + mapped.map(\.schema) + [mismatch].compactMap { $0 } }
 
     /// The tables in which records are looked up, if any.
-    public let lookups: Lookups?
+    public var lookups: Lookups? { options.lookups }
     /// How records are reshaped before their schema gets them.
     public let reshaping: Reshaping?
 
@@ -29,10 +29,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     private let raw: any RecordSchema
     /// The one that was asked for; `nil` to choose by the input.
     private let requested: (any RecordSchema)?
-    private let fuelObject: RequiredNames
-    private let fuelItem: RequiredNames
-    private let fuelElements: KnownNames
-    private let newsElements: KnownNames
+    private let names: FuelNames
     private let options: FuelOptions
     /// The forms of all mappings that may be meant.
     private lazy var forms: [(mapping: FuelMapping, number: Int)] = {
@@ -44,7 +41,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// Whether there are mappings.
     private let maps: Bool
     /// Whether one was asked for.
-    private let hasExplicitMapping: Bool
+    private var hasExplicitMapping: Bool { maps && options.mapping != nil }
     /// The sets of fields of the forms that have some, and the numbers of these forms.
     private lazy var fieldSets: (sets: FieldSets, forms: [Int]) = {
         let sets = forms.enumerated().flatMap { number, form in
@@ -58,12 +55,9 @@ public final class FuelSchemaChooser: SchemaChooser {
     private var mapped: [(form: Int, schema: FuelSchema)] = []
     /// For records without the fields of the built-in mapping that was asked for.
     private let mismatch: MismatchSchema?
-    /// The forms of the user's own mapping that were used although none fits.
-    private var mismatches: Set<MappingFact> = []
-    /// The columns that tables like FuelWatch's lack.
-    private var nearMisses: Set<MappingFact> = []
-    /// The lookups that mappings in use lack.
-    private var missingLookups: Set<MappingFact> = []
+    /// The form of the user's own mapping that was used although none fits; the columns that tables like FuelWatch's lack; the
+    /// lookups that built-in mappings in use lack.
+    private var misses: Set<MappingFact> = []
     /// The current source's name in messages.
     private var source = "-"
     /// The form of a source recognised by its root element.
@@ -86,13 +80,11 @@ public final class FuelSchemaChooser: SchemaChooser {
         self.registry = registry
         self.options = options
         maps = choice == .auto || choice == .fuel
-        hasExplicitMapping = maps && options.mapping != nil
         mappingLookups =
             options.mappingLookups.isEmpty ? nil : Lookups(options.mappingLookups, registry: registry)
         let fuel = FuelSchema(registry: registry, options: options)
         self.fuel = fuel
         mismatch = options.mapping.map { MismatchSchema($0, fuel.fixedColumns, registry: registry) }
-        lookups = options.lookups
         reshaping =
             options.reshaping.isIdle
             ? nil : Reshaping(options.reshaping, registry: registry, settings: options.settings)
@@ -100,7 +92,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         let raw = RawSchema(selection: selection, infersTypes: infersTypes, places: places)
         var others: (feed: any RecordSchema, raw: any RecordSchema) = (FeedSchema(registry: registry), raw)
         // Before the distance: a lookup may supply places. (The lookup of a mapping comes before the schema.)
-        if let lookups { others = (LookupSchema(others.feed, lookups), LookupSchema(others.raw, lookups)) }
+        if let lookups = options.lookups { others = (LookupSchema(others.feed, lookups), LookupSchema(others.raw, lookups)) }
         if let proximity = options.proximity {
             raw.additionalColumns = { columns in
                 places.pairs(in: columns).first.map { [$0.latitude, $0.longitude] } ?? []
@@ -110,11 +102,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         } else {
             (feed, self.raw) = others
         }
-        fuelObject = RequiredNames(FuelSource.records.required, registry)
-        fuelItem = RequiredNames(FuelSource.feed.required, registry)
-        fuelElements = KnownNames(
-            FuelSource.feed.names.map(\.name) + FuelSource.feed.redundant + ["restrictions"], registry)
-        newsElements = KnownNames(FuelSource.feed.redundant, registry)
+        names = FuelNames(registry)
         requested =
             switch choice {
             case .auto: nil
@@ -133,8 +121,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         let isFuel = FuelDocument.source(ofTable: columns, registry) != nil
         if !isFuel, let schema = try schemaForAnything() { return schema }
         if !isFuel, requested == nil {
-            nearMisses.formUnion(
-                FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
+            misses.formUnion(FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
         }
         return requested ?? (isFuel ? fuel : raw)
     }
@@ -144,9 +131,9 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// What was found out about the mapping that was asked for. The fields of the built-in ones are right, and some of them
     /// optional.
     public var facts: Set<MappingFact> {
-        guard hasExplicitMapping, let mapping = options.mapping else { return nearMisses.union(missingLookups) }
-        if mapping.isBuiltIn { return Set(mapped.map { .use(form: $0.form) }).union(missingLookups) }
-        return Set(mapped.flatMap { $0.schema.facts(ofForm: $0.form) }).union(mismatches)
+        guard hasExplicitMapping, let mapping = options.mapping else { return misses }
+        return misses.union(
+            mapped.flatMap { mapping.isBuiltIn ? [.use(form: $0.form)] : $0.schema.facts(ofForm: $0.form) })
     }
 
     /// Says whether a mapping was not used, which fields one of the user's own reads in vain, and why no price could be compared.
@@ -191,7 +178,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         guard hasExplicitMapping, let mapping = options.mapping else { return nil }
         if let form = mapping.forms.firstIndex(where: \.fieldSets.isEmpty) { return try schema(ofForm: form) }
         if mapping.isBuiltIn { return mismatch }
-        mismatches.insert(.mismatch(form: 0))
+        misses.insert(.mismatch(form: 0))
         return try schema(ofForm: 0)
     }
 
@@ -210,8 +197,8 @@ public final class FuelSchemaChooser: SchemaChooser {
         let isOwn = { (source: Lookups.Source) in source.key.parts == [chosen.lookup] }
         let own = mappingLookups ?? lookups?.part(where: isOwn)
         if mappingLookups == nil, own != nil { options.lookups = lookups?.part { !isOwn($0) } }
-        if own == nil, lookups == nil, let lookup = chosen.lookup {
-            missingLookups.insert(.lookupMissing(mapping: mapping.name, column: lookup.column))
+        if own == nil, lookups == nil, mapping.isBuiltIn, let lookup = chosen.lookup {
+            misses.insert(.lookupMissing(mapping: mapping.name, column: lookup.column))
         }
         let schema = FuelSchema(
             registry: registry, options: options, mapping: (mapping, chosen), mappingLookups: own)
@@ -238,7 +225,7 @@ public final class FuelSchemaChooser: SchemaChooser {
             return try schema(ofForm: form)
         }
         // Most objects belong to none.
-        guard hasExplicitMapping, !fuelObject.areAll(in: object) else { return nil }
+        guard hasExplicitMapping, !names.ofObject.areAll(in: object) else { return nil }
         return try schemaForAnything()
     }
 
@@ -280,13 +267,13 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// that FuelWatch's have may be a damaged one of these.
     public func schema(forItem item: borrowing SourceRecord) -> (any RecordSchema)? {
         if let requested { return requested }
-        if fuelItem.areAll(in: item) { return fuel }
-        return fuelElements.areAll(of: item) ? nil : feed
+        if names.ofItem.areAll(in: item) { return fuel }
+        return names.ofElements.areAll(of: item) ? nil : feed
     }
 
     /// The schema of feeds for an item that has nothing but a title and a description: news in front of prices.
     public func schema(forHeldItem item: borrowing SourceRecord) -> (any RecordSchema)? {
-        requested == nil && newsElements.areAll(of: item) ? feed : nil
+        requested == nil && names.ofNews.areAll(of: item) ? feed : nil
     }
 
     /// The schema of feeds.
@@ -295,7 +282,25 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// The schema for an object: one that has the fields of a fuel price, with or without values, is a fuel record.
     public func schema(forObject object: borrowing SourceRecord) -> any RecordSchema {
         if object.isFeedItem { return requested ?? feed }
-        return requested ?? (fuelObject.areAll(in: object) ? fuel : raw)
+        return requested ?? (names.ofObject.areAll(in: object) ? fuel : raw)
+    }
+}
+
+/// The names by which fuel records are known.
+private struct FuelNames: ~Copyable {
+    /// Those of objects and items of FuelWatch's feed, which must all be there.
+    let ofObject: RequiredNames
+    let ofItem: RequiredNames
+    /// The only ones that damaged items may have, and news in front of them.
+    let ofElements: KnownNames
+    let ofNews: KnownNames
+
+    init(_ registry: FieldNames) {
+        ofObject = RequiredNames(FuelSource.records.required, registry)
+        ofItem = RequiredNames(FuelSource.feed.required, registry)
+        ofNews = KnownNames(FuelSource.feed.redundant, registry)
+        ofElements = KnownNames(
+            FuelSource.feed.names.map(\.name) + FuelSource.feed.redundant + ["restrictions"], registry)
     }
 }
 
