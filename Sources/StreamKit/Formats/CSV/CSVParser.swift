@@ -32,6 +32,18 @@ struct CSVParser: ~Copyable {
         case openAtEnd
     }
 
+    /// A field whose quote has been opened.
+    private struct QuotedField {
+        /// Where the search for its end continues.
+        var position = 0
+        /// How many line ends the row has inside quotes before it.
+        var linesBefore = 0
+        /// Whether its lines are counted.
+        var limitsLines = false
+        /// Whether there may be doubled quotes in it.
+        var isEscaped = false
+    }
+
     /// A stretch of text known to lie inside quotes. A row that was opened by mistake is rejected line by line; each of its
     /// lines may open a field that runs into the same stretch, which is then not scanned again: many stray quotes in a large
     /// file cost no more than one each.
@@ -70,9 +82,8 @@ struct CSVParser: ~Copyable {
     /// How many line ends the current row has inside quotes.
     var linesInQuotes = 0
 
-    /// The window's offset and line in its stream.
-    var windowOffset = 0
-    var windowLine = 1
+    /// Where the window begins in its stream.
+    var place = StreamPlace()
     /// The number of columns of the header, once it is known.
     var width: Int?
 
@@ -88,13 +99,7 @@ struct CSVParser: ~Copyable {
 
     private var state = State.fieldStart
     private var fieldStart = 0
-    private var isEscaped = false
-    /// In a quoted field: where the search for its end continues.
-    private var quotedPosition = 0
-    /// How many line ends the row had inside quotes before the current field.
-    private var linesBeforeField = 0
-    /// In a quoted field: whether its lines are counted.
-    private var limitsLines = false
+    private var field = QuotedField()
     private var faulty = FaultReach()
     private var quoted = QuotedStretch()
     /// Whether the last row ended with a CR; an LF that follows belongs to it.
@@ -122,10 +127,9 @@ struct CSVParser: ~Copyable {
                 guard fieldStart < window.count else { return handleWindowEnd(window, atEnd, &record) }
                 if let quote = dialect.quote, window[fieldStart] == quote {
                     state = .quoted
-                    isEscaped = false
-                    quotedPosition = fieldStart + 1
-                    linesBeforeField = linesInQuotes
-                    limitsLines = record.count == 0 || isAfterFault
+                    field = QuotedField(
+                        position: fieldStart + 1, linesBefore: linesInQuotes,
+                        limitsLines: record.count == 0 || isAfterFault)
                 } else {
                     state = .unquoted
                 }
@@ -141,7 +145,7 @@ struct CSVParser: ~Copyable {
             case .quoted:
                 switch findClosingQuote(window, atEnd: atEnd) {
                 case .closed(let quote, let end):
-                    record.append(start: fieldStart + 1, end: quote, escaped: isEscaped)
+                    record.append(start: fieldStart + 1, end: quote, escaped: field.isEscaped)
                     if linesInQuotes > 0 {
                         noteStretch(to: quote)
                         if isTooWide(record) { return .unbalancedQuote(.wrongWidth) }
@@ -151,7 +155,7 @@ struct CSVParser: ~Copyable {
                     if let length = endField(window, at: end) { return .row(length) }
                     if record.count >= SourceRecord.maximumFields { return .tooLong }
                 case .seam(let quote):
-                    record.append(start: fieldStart + 1, end: quote, escaped: isEscaped)
+                    record.append(start: fieldStart + 1, end: quote, escaped: field.isEscaped)
                     endsAtSeam = true
                     rowEnd = quote + 1
                     return .row(finishRow(quote + 1))
@@ -162,7 +166,7 @@ struct CSVParser: ~Copyable {
                     if quote - rowStart < maximumRecordBytes { return .needsInput }
                     return handleWindowEnd(window, atEnd, &record)
                 case .fault(let fault):
-                    noteStretch(to: quotedPosition)
+                    noteStretch(to: field.position)
                     return .unbalancedQuote(fault)
                 }
             }
@@ -207,9 +211,9 @@ struct CSVParser: ~Copyable {
     /// Notes how far a row ran whose first line is about to be rejected. The result must not depend on chunk boundaries.
     mutating func noteFault(_ fault: QuoteFault) {
         switch fault {
-        case .tooLong: faulty.offset = max(faulty.offset, windowOffset + rowStart + maximumRecordBytes)
-        case .tooManyLines: faulty.line = max(faulty.line, windowLine + lineLimit)
-        case .strayQuote, .wrongWidth, .openAtEnd: faulty.line = max(faulty.line, windowLine + linesInQuotes)
+        case .tooLong: faulty.offset = max(faulty.offset, place.offset + rowStart + maximumRecordBytes)
+        case .tooManyLines: faulty.line = max(faulty.line, place.line + lineLimit)
+        case .strayQuote, .wrongWidth, .openAtEnd: faulty.line = max(faulty.line, place.line + linesInQuotes)
         }
     }
 
@@ -217,7 +221,7 @@ struct CSVParser: ~Copyable {
     var lineLimit: Int { width == nil && isAfterFault ? Self.maximumHeaderLines : Self.maximumLines }
 
     /// Whether the row begins in text that a row with a fault ran into.
-    private var isAfterFault: Bool { windowLine < faulty.line || windowOffset + rowStart < faulty.offset }
+    private var isAfterFault: Bool { place.line < faulty.line || place.offset + rowStart < faulty.offset }
 
     // MARK: Rows
 
@@ -287,12 +291,12 @@ struct CSVParser: ~Copyable {
     private mutating func handleWindowEnd(_ window: ByteView, _ atEnd: Bool, _ record: inout SourceRecord) -> Step {
         if window.count - rowStart > maximumRecordBytes {
             guard linesInQuotes > 0 else { return .tooLong }
-            if state == .quoted { noteStretch(to: quotedPosition) }
+            if state == .quoted { noteStretch(to: field.position) }
             return .unbalancedQuote(.tooLong)
         }
         guard atEnd else { return .needsInput }
         if state == .quoted {
-            noteStretch(to: quotedPosition)
+            noteStretch(to: field.position)
             return .unbalancedQuote(.openAtEnd)
         }
         record.append(start: fieldStart, end: window.count)
@@ -345,15 +349,15 @@ struct CSVParser: ~Copyable {
                 if window[hit] == ASCII.carriageReturn {
                     if hit + 1 == window.count, !atEnd { return .needsInput }
                     if hit + 1 < window.count, window[hit + 1] == ASCII.lineFeed {
-                        quotedPosition = hit + 1
+                        field.position = hit + 1
                         continue
                     }
                 }
-                quotedPosition = hit + 1
+                field.position = hit + 1
                 linesInQuotes += 1
                 skipStretch(window)
-                if limitsLines, linesInQuotes >= lineLimit { return .fault(.tooManyLines) }
-                if quotedPosition - rowStart > maximumRecordBytes + 1 { return .fault(.tooLong) }
+                if field.limitsLines, linesInQuotes >= lineLimit { return .fault(.tooManyLines) }
+                if field.position - rowStart > maximumRecordBytes + 1 { return .fault(.tooLong) }
                 continue
             }
             // Which fault comes first must not depend on chunk boundaries.
@@ -374,15 +378,15 @@ struct CSVParser: ~Copyable {
                 return .closed(quote: hit, end: next)
             }
             if byte == quote, next == hit + 1 {
-                isEscaped = true
-                quotedPosition = hit + 2
+                field.isEscaped = true
+                field.position = hit + 2
             } else if let isSeam = isHeader(window, at: hit + 1, atEnd: atEnd) {
                 if isSeam { return .seam(quote: hit) }
                 if linesInQuotes > 0 {
-                    quotedPosition = hit
+                    field.position = hit
                     return .fault(.strayQuote)
                 }
-                quotedPosition = hit + 1
+                field.position = hit + 1
             } else {
                 return .mayBeSeam(quote: hit)
             }
@@ -391,13 +395,13 @@ struct CSVParser: ~Copyable {
 
     /// Notes that the current field lies inside quotes up to a position in the window, if it has left its first line.
     private mutating func noteStretch(to end: Int) {
-        guard linesInQuotes > linesBeforeField else { return }
+        guard linesInQuotes > field.linesBefore else { return }
         let stretch = QuotedStretch(
-            start: windowOffset + fieldStart, end: windowOffset + end, lastLine: windowLine + linesInQuotes)
+            start: place.offset + fieldStart, end: place.offset + end, lastLine: place.line + linesInQuotes)
         if stretch.start < quoted.end {
             // It ran into the known one, and perhaps beyond.
             if stretch.end > quoted.end { (quoted.end, quoted.lastLine) = (stretch.end, stretch.lastLine) }
-        } else if quoted.end <= windowOffset + rowStart || quoted.end - quoted.start < stretch.end - stretch.start {
+        } else if quoted.end <= place.offset + rowStart || quoted.end - quoted.start < stretch.end - stretch.start {
             // Of several in one row, the longest counts.
             quoted = stretch
         }
@@ -405,12 +409,12 @@ struct CSVParser: ~Copyable {
 
     /// Skips to the end of the stretch known to lie inside quotes, if the line just ended lies in it.
     private mutating func skipStretch(_ window: ByteView) {
-        let place = windowOffset + quotedPosition
-        guard place > quoted.start, place < quoted.end, quoted.end - windowOffset <= window.count else { return }
-        quotedPosition = quoted.end - windowOffset
-        linesInQuotes = quoted.lastLine - windowLine
+        let position = place.offset + field.position
+        guard position > quoted.start, position < quoted.end, quoted.end - place.offset <= window.count else { return }
+        field.position = quoted.end - place.offset
+        linesInQuotes = quoted.lastLine - place.line
         // There may have been doubled quotes; looking for them again does no harm.
-        isEscaped = true
+        field.isEscaped = true
     }
 
     /// Whether a row that left its first line inside quotes has a field too many. Empty ones do not count.
@@ -434,10 +438,10 @@ struct CSVParser: ~Copyable {
     }
 
     private mutating func nextQuoteOrLineEnd(_ window: ByteView, _ quote: UInt8) -> Int? {
-        while quotedPosition < window.count {
-            var block = CSVBlock(window, at: quotedPosition, quote, quote)
+        while field.position < window.count {
+            var block = CSVBlock(window, at: field.position, quote, quote)
             if block.bits != 0 { return block.takeHit() }
-            quotedPosition = block.end
+            field.position = block.end
         }
         return nil
     }

@@ -36,8 +36,6 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var isFirstRowData = false
     /// A line that is being rejected, perhaps in parts.
     private var longLine: LongLine?
-    private var line = 1
-    private var offset = 0
     /// What is to be told of the last row.
     private var note: (line: Int, row: RowWidth)?
     /// Padding before the next row.
@@ -86,7 +84,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     public mutating func headerIsKnown() { isHeaderKnown = true }
 
     /// Sets the position of the first byte, before any has come.
-    mutating func move(to place: StreamPlace) { (offset, line) = (place.offset, place.line) }
+    mutating func move(to place: StreamPlace) { parser.place = place }
 
     /// Hands over the next chunk.
     public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
@@ -140,14 +138,12 @@ public struct CSVReader: RecordReader, ~Copyable {
         }
         defer {
             input.consume(length)
-            offset += length
-            line += rows
+            parser.place.offset += length
+            parser.place.line += rows
         }
         return PassedRecords(
-            bytes: window.prefix(length), place: StreamPlace(offset: offset, line: line), lines: rows,
-            delimiter: parser.dialect.delimiter, quote: parser.dialect.quote,
-            hasBackslashEscapes: parser.dialect.hasBackslashEscapes,
-            found: parser.plainRows.append(from: mark, to: &found))
+            bytes: window.prefix(length), place: parser.place, lines: rows,
+            dialect: parser.dialect, found: parser.plainRows.append(from: mark, to: &found))
     }
 
     /// Whether a plain row is obviously data, as nearly all are: neither blank, nor too wide, nor possibly a header.
@@ -203,8 +199,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Sets the position of a row that the parser has found.
     @inline(__always)
     private mutating func locate(_ record: inout SourceRecord, _ window: ByteView) {
-        record.line = line
-        record.offset = offset + parser.rowStart
+        record.line = parser.place.line
+        record.offset = parser.place.offset + parser.rowStart
         parser.locate(&record, window)
         record.isPadded = window.count &- parser.rowEnd >= ByteBuffer.padding
     }
@@ -225,8 +221,6 @@ public struct CSVReader: RecordReader, ~Copyable {
         while true {
             if let step = rejectLine() ?? skipPadding() { return step }
             let window = input.window
-            parser.windowOffset = offset
-            parser.windowLine = line
             switch parser.next(window, atEnd: atEnd, into: &record) {
             case .row(let length):
                 locate(&record, window)
@@ -260,7 +254,8 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// Whether nothing followed the lines before the table, which has not been told.
     private var isAllSkipped: Bool {
-        options.skippedLines > 0 && linesToSkip >= 0 && header == nil && offset > 0 && line <= options.skippedLines + 1
+        options.skippedLines > 0 && linesToSkip >= 0 && header == nil && parser.place.offset > 0
+            && parser.place.line <= options.skippedLines + 1
             && ending == .atEnd
     }
 
@@ -291,7 +286,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             let window = input.window
             let start = parser.lineFeedToSkip(in: window)
             guard padding.isDropped || start < window.count && window[start].isPadding else { return nil }
-            let end = padding.end(in: window, from: start, at: offset)
+            let end = padding.end(in: window, from: start, at: parser.place.offset)
             if end == window.count, !atEnd {
                 if end > CSVPadding.longest { dropPadding(end) }
             } else {
@@ -317,9 +312,9 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     private mutating func dropPadding(_ count: Int) {
-        padding.drop(count, line: line, offset: offset)
+        padding.drop(count, line: parser.place.line, offset: parser.place.offset)
         let text = input.window.prefix(count)
-        line += text.dropFirst(parser.lineFeedToSkip(in: text)).rowEnds
+        parser.place.line += text.dropFirst(parser.lineFeedToSkip(in: text)).rowEnds
         let endsWithReturn = count == 0 ? parser.skipsLineFeed : text[count - 1] == ASCII.carriageReturn
         pass(count)
         parser.restart(afterCarriageReturn: endsWithReturn)
@@ -327,7 +322,7 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     private mutating func pass(_ count: Int) {
         input.consume(count)
-        offset += count
+        parser.place.offset += count
     }
 
     private var atEnd: Bool { ending != nil }
@@ -353,7 +348,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             case .damaged(let reason):
                 pending = length
                 return .rejected(
-                    Rejection(line: line, offset: record.offset, reason: reason, raw: record.bytes))
+                    Rejection(line: parser.place.line, offset: record.offset, reason: reason, raw: record.bytes))
             case .undecided:
                 return readAgain()
             case .none(let shape):
@@ -382,7 +377,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         if record.count == 1, header.count > 1, let delimiter = delimiter(ofHeader: record.bytes) {
             // It is read again, as a repeated header. What follows depends on it, not on the header before.
             input.consume(parser.rowStart)
-            offset += parser.rowStart
+            parser.place.offset += parser.rowStart
             parser.headerLine = record.bytes.withoutByteOrderMark.array
             var dialect = parser.dialect
             dialect.delimiter = delimiter
@@ -444,7 +439,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         } else if record.count > lastNamedColumn {
             // Only columns without a name are missing.
         } else if record.isUnterminated {
-            note = (line, widthMismatch(record, width, .mayBeCut))
+            note = (parser.place.line, widthMismatch(record, width, .mayBeCut))
         } else {
             rowCounts.short += 1
         }
@@ -452,7 +447,7 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     private mutating func reject(_ row: borrowing SourceRecord, _ length: Int, _ reason: any Note) -> ReadStep {
         pending = length
-        return .rejected(Rejection(line: line, offset: row.offset, reason: reason, raw: row.bytes))
+        return .rejected(Rejection(line: parser.place.line, offset: row.offset, reason: reason, raw: row.bytes))
     }
 
     /// Says that a row has not as many fields as there are columns.
@@ -488,7 +483,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             let header = TableHeader(record, registry)
             guard let renamed = rename(header) else {
                 return .unusable(
-                    ReadingNote.columnCount(given: options.columns.count, header: header.count, line: line))
+                    ReadingNote.columnCount(given: options.columns.count, header: header.count, line: parser.place.line))
             }
             setHeader(renamed, &record)
             noteHeaderLine(window)
@@ -632,7 +627,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         if record.count < header.count { noteOddRow(record, header.count) }
         record.bytes = record.bytes.prefix(max(0, length - parser.rowStart))
         input.consume(length)
-        offset += length
+        parser.place.offset += length
         parser.restart()
         return true
     }
@@ -651,11 +646,12 @@ public struct CSVReader: RecordReader, ~Copyable {
         // The window may begin with the LF of the previous CRLF.
         let start = parser.rowStart
         input.consume(start)
-        offset += start
+        parser.place.offset += start
         let isHeader = header == nil && options.hasHeader
         let reason = isHeader ? "\(reason) (if it was the header, the next row is taken as the header)" : reason
         longLine = LongLine(
-            line: line, offset: offset, reason: reason, limit: parser.maximumRecordBytes, endsAtReturn: true)
+            line: parser.place.line, offset: parser.place.offset, reason: reason, limit: parser.maximumRecordBytes,
+            endsAtReturn: true)
         return rejectLine() ?? .needsInput
     }
 
@@ -665,8 +661,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         pending = window.count
         return .rejected(
             Rejection(
-                line: line, offset: offset + parser.rowStart, reason: "the input ends inside this row",
-                raw: window.dropFirst(parser.rowStart)))
+                line: parser.place.line, offset: parser.place.offset + parser.rowStart,
+                reason: "the input ends inside this row", raw: window.dropFirst(parser.rowStart)))
     }
 
     /// Rejects the next part of a line; `nil` if it was the last and is empty.
@@ -674,7 +670,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         let atEnd = atEnd
         switch longLine?.next(&input, atEnd: atEnd) {
         case .part(let rejection):
-            offset += rejection.raw.count
+            parser.place.offset += rejection.raw.count
             return .rejected(rejection)
         case .last(let rejection, let count):
             longLine = nil
@@ -683,8 +679,8 @@ public struct CSVReader: RecordReader, ~Copyable {
                 consumeLineEnd(window, at: count)
             } else {
                 input.consume(count)
-                offset += count
-                line += 1
+                parser.place.offset += count
+                parser.place.line += 1
                 parser.restart()
             }
             return rejection.map { .rejected($0) }
@@ -699,8 +695,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         let length = window.rowEndLength(at: end)
         let isLoneReturn = length == 1 && window[end] == ASCII.carriageReturn
         input.consume(end + length)
-        offset += end + length
-        line += 1
+        parser.place.offset += end + length
+        parser.place.line += 1
         parser.restart(afterCarriageReturn: isLoneReturn)
     }
 
@@ -709,8 +705,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func release() {
         guard pending > 0 else { return }
         input.consume(pending)
-        offset += pending
-        line += parser.linesInQuotes + (parser.endsAtSeam ? 0 : 1)
+        parser.place.offset += pending
+        parser.place.line += parser.linesInQuotes + (parser.endsAtSeam ? 0 : 1)
         pending = 0
     }
 

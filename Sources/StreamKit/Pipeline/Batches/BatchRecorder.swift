@@ -115,7 +115,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     /// Looks for the last row that can fill others.
     /// - Parameter start: where the rows are in the recording.
     private mutating func findRow(_ filling: RowFilling, in passed: PassedRecords, _ start: Int) {
-        parser.restart(CSVDialect(passed))
+        parser.restart(passed.dialect)
         var (rest, number) = (passed.bytes, passed.lines)
         while !rest.isEmpty {
             number -= 1
