@@ -92,7 +92,9 @@ public final class FuelSchemaChooser: SchemaChooser {
         let raw = RawSchema(selection: selection, infersTypes: infersTypes, places: places)
         var others: (feed: any RecordSchema, raw: any RecordSchema) = (FeedSchema(registry: registry), raw)
         // Before the distance: a lookup may supply places. (The lookup of a mapping comes before the schema.)
-        if let lookups = options.lookups { others = (LookupSchema(others.feed, lookups), LookupSchema(others.raw, lookups)) }
+        if let lookups = options.lookups {
+            others = (LookupSchema(others.feed, lookups), LookupSchema(others.raw, lookups))
+        }
         if let proximity = options.proximity {
             raw.additionalColumns = { columns in
                 places.pairs(in: columns).first.map { [$0.latitude, $0.longitude] } ?? []

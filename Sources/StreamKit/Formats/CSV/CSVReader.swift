@@ -7,6 +7,15 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Whether the header is known to those who use its fields, so that it is one in any spelling.
     private var isHeaderKnown = false
 
+    /// What tells the header from rows of data at a glance.
+    private struct HeaderTraits {
+        var columnCount = 0
+        /// The last column with a name, but not the first: its field tells a header from other rows that begin with a digit.
+        var lastNamedColumn = 1
+        /// The shapes of names in a possible repetition of the header, if that is not data.
+        var shapes = NameFilter()
+    }
+
     private enum InputEnd {
         case atEnd
         case cut
@@ -20,12 +29,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var header: TableHeader?
     /// Whether there is a header, and the next row is neither the one that came with it nor a rejected one.
     private var isInProgress = false
-    /// The number of columns of the header.
-    private var columnCount = 0
-    /// The last column with a name, but not the first: its field tells a header from other rows that begin with a digit.
-    private var lastNamedColumn = 1
-    /// The shapes of names in a possible repetition of the header, if that is not data.
-    private var headerShapes = NameFilter()
+    private var traits = HeaderTraits()
     /// Whether a row may be the header with changed columns, or another header of the known table.
     private let mayBeOtherHeader: Bool
     /// How the input ends, once that is known.
@@ -112,8 +116,10 @@ public struct CSVReader: RecordReader, ~Copyable {
             if let row = parser.findPlain(window) {
                 let length = parser.take(row, in: window, into: &record)
                 locate(&record, window)
-                guard record.count > lastNamedColumn, record.count <= columnCount,
-                    isData(row, window, record.raw(lastNamedColumn), isEscaped: record.isEscaped(lastNamedColumn))
+                guard record.count > traits.lastNamedColumn, record.count <= traits.columnCount,
+                    isData(
+                        row, window, record.raw(traits.lastNamedColumn),
+                        isEscaped: record.isEscaped(traits.lastNamedColumn))
                 else { return takePlain(length, window, &record) }
                 pending = length
                 return .record
@@ -149,8 +155,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Whether a plain row is obviously data, as nearly all are: neither blank, nor too wide, nor possibly a header.
     @inline(__always)
     private mutating func isPlainData(_ row: CSVRowRun.Row, _ window: ByteView) -> Bool {
-        guard row.count > lastNamedColumn, row.count <= columnCount else { return false }
-        let last = parser.field(lastNamedColumn, of: row, in: window)
+        guard row.count > traits.lastNamedColumn, row.count <= traits.columnCount else { return false }
+        let last = parser.field(traits.lastNamedColumn, of: row, in: window)
         return isData(row, window, last.text, isEscaped: last.isEscaped)
     }
 
@@ -159,7 +165,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func isData(
         _ row: CSVRowRun.Row, _ window: ByteView, _ last: ByteView, isEscaped: Bool
     ) -> Bool {
-        if isEscaped || headerShapes.mayContain(last) { return false }
+        if isEscaped || traits.shapes.mayContain(last) { return false }
         return !mayBeOtherHeader || ASCII.isDigit(window[0]) || !mayBeHeader(row, window)
     }
 
@@ -174,7 +180,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         for index in 0..<row.count {
             let text = parser.field(index, of: row, in: window).text
             if text.isEmpty { continue }
-            if headerShapes.mayContain(text) { names &+= 1 } else { others &+= 1 }
+            if traits.shapes.mayContain(text) { names &+= 1 } else { others &+= 1 }
         }
         return names >= fewestNames || others == 0 && names >= 2
     }
@@ -385,7 +391,9 @@ public struct CSVReader: RecordReader, ~Copyable {
             return nil
         }
         if mayBeOtherHeader, isOtherHeader(record, header) {
-            if let seam = known?.seam(0..<header.count, columnCount, in: record), split(at: seam, header, &record) {
+            if let seam = known?.seam(0..<header.count, traits.columnCount, in: record),
+                split(at: seam, header, &record)
+            {
                 return .record
             }
             // Each header may bring new names; they must not accumulate.
@@ -421,7 +429,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             return rejectFirstLine(window, Self.wrongWidth(record.count, width))
         }
         if record.count > width { return takeWideRow(length, width, &record) }
-        if record.count <= lastNamedColumn, let quote = parser.dialect.quote,
+        if record.count <= traits.lastNamedColumn, let quote = parser.dialect.quote,
             record.bytes.hasStrayQuote(quote, delimiter: parser.dialect.delimiter)
         {
             return reject(record, length, widthMismatch(record, width, .strayQuote))
@@ -436,7 +444,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         if isHeaderKnown { return }
         if record.count == width {
             rowCounts.padded += 1
-        } else if record.count > lastNamedColumn {
+        } else if record.count > traits.lastNamedColumn {
             // Only columns without a name are missing.
         } else if record.isUnterminated {
             note = (parser.place.line, widthMismatch(record, width, .mayBeCut))
@@ -483,7 +491,8 @@ public struct CSVReader: RecordReader, ~Copyable {
             let header = TableHeader(record, registry)
             guard let renamed = rename(header) else {
                 return .unusable(
-                    ReadingNote.columnCount(given: options.columns.count, header: header.count, line: parser.place.line))
+                    ReadingNote.columnCount(
+                        given: options.columns.count, header: header.count, line: parser.place.line))
             }
             setHeader(renamed, &record)
             noteHeaderLine(window)
@@ -547,10 +556,10 @@ public struct CSVReader: RecordReader, ~Copyable {
         header = new
         isHeaderKnown = false
         parser.width = new.count
-        columnCount = new.count
-        lastNamedColumn = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
-        headerShapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameFilter() : new.shapes
-        for name in known?.required ?? [] where mayBeOtherHeader { name.withView { headerShapes.insert($0) } }
+        traits.columnCount = new.count
+        traits.lastNamedColumn = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
+        traits.shapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameFilter() : new.shapes
+        for name in known?.required ?? [] where mayBeOtherHeader { name.withView { traits.shapes.insert($0) } }
         record.setColumns(new.names)
     }
 
@@ -559,11 +568,12 @@ public struct CSVReader: RecordReader, ~Copyable {
         let first = record.raw(0)
         // No known column's name begins with a digit, and a table's first name hardly ever does.
         if first.isEmpty || ASCII.isDigit(first[0]) {
-            let mayContain = record.count <= lastNamedColumn || headerShapes.mayContain(record.raw(lastNamedColumn))
-            guard mayContain || record.count > header.count || record.isEscaped(lastNamedColumn) else { return false }
+            let last = traits.lastNamedColumn
+            let mayContain = record.count <= last || traits.shapes.mayContain(record.raw(last))
+            guard mayContain || record.count > header.count || record.isEscaped(last) else { return false }
         }
         // Nearly every row has fields of other lengths.
-        let count = headerShapes.count(in: record)
+        let count = traits.shapes.count(in: record)
         if mayChange, count.others == 0, count.names >= 2, header.isPadded(in: record) { return true }
         if count.names < fewestNames { return false }
         if let known, known.isHeader(record) { return true }
@@ -635,7 +645,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Where a header other than this begins in a row that ran into it.
     private func otherSeam(_ header: TableHeader, _ record: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
         if options.keepsRepeatedHeaders { return nil }
-        let seam = known?.seam((header.count - 1)..<(header.count + 1), columnCount, in: record)
+        let seam = known?.seam((header.count - 1)..<(header.count + 1), traits.columnCount, in: record)
         return seam ?? (mayChange ? header.changedSeam(in: record) : nil)
     }
 
