@@ -44,8 +44,10 @@ public struct PassedRecords {
     var lines: Int
     /// What a document's depend on besides: as its reader knows it.
     var context: AnyObject?
-    /// How a table's are read.
-    var dialect = CSVDialect()
+    /// How a table's are read (`CSVDialect`).
+    var delimiter = ASCII.comma
+    var quote: UInt8?
+    var hasBackslashEscapes = false
     /// Where its rows are.
     var found: FoundRows.Place?
 }

@@ -21,6 +21,12 @@ public struct CSVDialect: Equatable, Sendable {
         return dialect
     }
 
+    /// That of records passed over.
+    init(_ passed: PassedRecords) {
+        self.init(delimiter: passed.delimiter, quote: passed.quote)
+        hasBackslashEscapes = passed.hasBackslashEscapes
+    }
+
     var escaping: Escaping { hasBackslashEscapes ? .backslash : .doubledQuote(quote ?? ASCII.quote) }
 }
 

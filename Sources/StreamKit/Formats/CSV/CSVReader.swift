@@ -149,7 +149,9 @@ public struct CSVReader: RecordReader, ~Copyable {
         }
         return PassedRecords(
             bytes: window.prefix(length), place: parser.place, lines: rows,
-            dialect: parser.dialect, found: parser.plainRows.append(from: mark, to: &found))
+            delimiter: parser.dialect.delimiter, quote: parser.dialect.quote,
+            hasBackslashEscapes: parser.dialect.hasBackslashEscapes,
+            found: parser.plainRows.append(from: mark, to: &found))
     }
 
     /// Whether a plain row is obviously data, as nearly all are: neither blank, nor too wide, nor possibly a header.

@@ -138,7 +138,7 @@ struct BatchReader: RecordReader, ~Copyable {
         if shape == .table {
             passed = .rows
             (rows, rowPlace) = (text, records.place)
-            parser.restart(records.dialect)
+            parser.restart(CSVDialect(records))
             if let found = records.found { parser.plainRows.take(found, of: recording.found) }
         } else if let context = records.context {
             passed = .elements

@@ -115,7 +115,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     /// Looks for the last row that can fill others.
     /// - Parameter start: where the rows are in the recording.
     private mutating func findRow(_ filling: RowFilling, in passed: PassedRecords, _ start: Int) {
-        parser.restart(passed.dialect)
+        parser.restart(CSVDialect(passed))
         var (rest, number) = (passed.bytes, passed.lines)
         while !rest.isEmpty {
             number -= 1
