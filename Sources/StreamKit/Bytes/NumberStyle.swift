@@ -59,8 +59,12 @@ struct CommaNumber {
         return wide.first { text.starts(with: ByteView($0)) }.map { ByteView($0).count } ?? 0
     }
 
-    /// The number as a decimal; `nil` if it has more than 18 digits.
-    var decimal: Decimal? { digits <= 18 ? Decimal(mantissa: mantissa, scale: scale) : nil }
+    /// The number as a decimal; `nil` if it has more than 18 digits that count.
+    var decimal: Decimal? {
+        if digits <= 18 { return Decimal(mantissa: mantissa, scale: scale) }
+        var arena = Arena()
+        return Decimal(written(&arena))
+    }
 
     /// The number with a point and without groups.
     func written(_ arena: inout Arena) -> ByteView {

@@ -104,11 +104,12 @@ package struct PlaceFields {
 
     private func degrees(_ value: Value) -> Double? {
         guard value.kind == .number || value.kind == .text else { return nil }
+        // The nearest double takes longer, and no place is that exact.
+        func degrees(_ text: ByteView) -> Double? { Decimal(text)?.double ?? text.number }
         let text = value.bytes.trimmed.withoutPlus
-        if numbers == .point || value.kind == .number { return Decimal(text)?.double ?? text.number }
+        if numbers == .point || value.kind == .number { return degrees(text) }
         var arena = Arena()
-        let point = numbers.degreesWithPoint(text, &arena)
-        return Decimal(point)?.double ?? point.number
+        return degrees(numbers.degreesWithPoint(text, &arena))
     }
 
     /// Which of these fields are coordinates.
