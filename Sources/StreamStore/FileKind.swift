@@ -31,7 +31,7 @@ struct FileKind: Equatable {
     /// `FSky`: the keys of records.
     static let keys = FileKind(applicationID: 0x4653_6B79, version: 1, content: .keys)
     /// `FSpr`: last prices.
-    static let prices = FileKind(applicationID: 0x4653_7072, version: 2, content: .prices)
+    static let prices = FileKind(applicationID: 0x4653_7072, version: 3, content: .prices)
     /// `FSst`: stations.
     static let stations = FileKind(applicationID: 0x4653_7374, version: 1, content: .stations)
 

@@ -7,6 +7,8 @@ public import StreamKit
 /// | `station`, `address`, `suburb`, `product` | the key; empty where a record has none. Version 1 had no suburb |
 /// | `date`, `price` | the latest date, `YYYY-MM-DD`, and the price as it was written |
 /// | `previous_date`, `previous_price` | the latest date before it, and its price; empty where there is none |
+/// | `former_station` | the station before it at its address, whose prices it continues; empty if it continues none, and in
+/// files before version 3 |
 ///
 /// Committed rows are merged with the existing ones, so that several processes may use a file at once and older prices may
 /// come after newer ones.
@@ -31,14 +33,18 @@ public final class LastPrices: StateFile {
         public var previousDate: ByteView
         /// The price on that; empty if there is none.
         public var previousPrice: ByteView
+        /// The name of the station before it at its address, whose prices it continues; empty if it continues none.
+        public var formerStation: ByteView
     }
 
-    private static let columns = "station, address, suburb, product, date, price, previous_date, previous_price"
-    private static let columnCount: Int32 = 8
+    private static let columns =
+        "station, address, suburb, product, date, price, previous_date, previous_price, former_station"
+    private static let columnCount: Int32 = 9
     private static let table = """
         CREATE TABLE prices(
             station TEXT, address TEXT, suburb TEXT, product TEXT,
             date TEXT NOT NULL, price TEXT NOT NULL, previous_date TEXT NOT NULL, previous_price TEXT NOT NULL,
+            former_station TEXT NOT NULL DEFAULT '',
             PRIMARY KEY(station, address, suburb, product)) WITHOUT ROWID
         """
 
@@ -54,23 +60,25 @@ public final class LastPrices: StateFile {
         database = try Database(path, holding: .prices) { (database) throws(StreamError) in
             try database.execute(Self.table)
         } upgrade: { (database) throws(StreamError) in
+            let hasSuburbs = try database.integer("PRAGMA user_version") > 1
             try database.execute(
                 """
                 ALTER TABLE prices RENAME TO older;
                 \(Self.table);
                 INSERT INTO prices
-                    SELECT station, address, '', product, date, price, previous_date, previous_price FROM older;
+                    SELECT station, address, \(hasSuburbs ? "suburb" : "''"), product, date, price, previous_date,
+                        previous_price, '' FROM older;
                 DROP TABLE older;
                 """)
         }
         all = try database.statement("SELECT \(Self.columns) FROM prices")
         find = try database.statement(
             """
-            SELECT date, price, previous_date, previous_price FROM prices
+            SELECT date, price, previous_date, previous_price, former_station FROM prices
             WHERE station = ? AND address = ? AND suburb = ? AND product = ?
             """)
         replace = try database.statement(
-            "INSERT OR REPLACE INTO prices(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
+            "INSERT OR REPLACE INTO prices(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")
     }
 
     /// Passes on all rows; each is valid until `body` returns.
@@ -80,7 +88,8 @@ public final class LastPrices: StateFile {
             body(
                 Row(
                     station: all.bytes(0), address: all.bytes(1), suburb: all.bytes(2), product: all.bytes(3),
-                    date: all.bytes(4), price: all.bytes(5), previousDate: all.bytes(6), previousPrice: all.bytes(7)))
+                    date: all.bytes(4), price: all.bytes(5), previousDate: all.bytes(6), previousPrice: all.bytes(7),
+                    formerStation: all.bytes(8)))
         }
     }
 
@@ -99,10 +108,10 @@ public final class LastPrices: StateFile {
     /// ends.
     ///
     /// Of the dates that the file and a row have for a key, the two latest are kept. Where both have a date, the row's
-    /// price counts. Whatever others have committed is merged too.
+    /// price counts; and a row's former station, unless it has none. Whatever others have committed is merged too.
     /// - Parameters:
-    ///   - journal: eight texts per row, as in `FrequencyTable`: station, address, suburb, product, date, price,
-    ///     previous date, previous price. A truncated row is left out.
+    ///   - journal: nine texts per row, as in `FrequencyTable`: station, address, suburb, product, date, price,
+    ///     previous date, previous price, former station. A truncated row is left out.
     ///   - news: left unchanged: what others have committed is not reported.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
         if journal.isEmpty { return }
@@ -110,12 +119,13 @@ public final class LastPrices: StateFile {
             var texts = FrequencyTable(journal)
             while let station = texts.next(), let address = texts.next(), let suburb = texts.next(),
                 let product = texts.next(), let date = texts.next(), let price = texts.next(),
-                let previousDate = texts.next(), let previousPrice = texts.next()
+                let previousDate = texts.next(), let previousPrice = texts.next(), let formerStation = texts.next()
             {
                 try merge(
                     Row(
                         station: station, address: address, suburb: suburb, product: product, date: date,
-                        price: price, previousDate: previousDate, previousPrice: previousPrice))
+                        price: price, previousDate: previousDate, previousPrice: previousPrice,
+                        formerStation: formerStation))
             }
         }
     }
@@ -129,11 +139,14 @@ public final class LastPrices: StateFile {
         var latest = LatestTwo()
         latest.add(row.date, row.price)
         latest.add(row.previousDate, row.previousPrice)
+        var formerStation = row.formerStation
         if try find.step() {
             let kept = LatestTwo(find.bytes(0), find.bytes(1), find.bytes(2), find.bytes(3))
             latest.add(kept.date, kept.price)
             latest.add(kept.previousDate, kept.previousPrice)
-            if latest == kept { return }
+            let keptStation = find.bytes(4)
+            if formerStation.isEmpty { formerStation = keptStation }
+            if latest == kept, formerStation == keptStation { return }
         }
         if latest.date.isEmpty { return }
         try bindKey(of: row, to: replace)
@@ -141,6 +154,7 @@ public final class LastPrices: StateFile {
         try replace.bind(6, text: latest.price)
         try replace.bind(7, text: latest.previousDate)
         try replace.bind(8, text: latest.previousPrice)
+        try replace.bind(9, text: formerStation)
         // Its values have been copied; the memory it pointed to is about to change.
         find.reset()
         try replace.run()

@@ -40,6 +40,7 @@ func writePrices(_ path: String, writer: UInt64, rounds: Int) throws {
                 date(round).withView { date in
                     for text in [
                         name, ByteView("1 Road"), .empty, ByteView("ULP"), date, ByteView("100.0"), .empty, .empty,
+                        .empty,
                     ] {
                         journal.appendCounted(text)
                     }

@@ -101,17 +101,18 @@ import Testing
                 == ["A|1 Rd||ULP|02|c||", "A|1 Rd|BYFORD|ULP|02|d||", "A|1 Rd|PERTH|ULP|03|e|02|b"])
     }
 
-    /// A file of version 1, which had no suburbs, is brought up to date, once.
-    @Test("A file of version 1 is upgraded once") func upgrade() throws {
+    /// A file of version 1, which had no suburbs, or of version 2, which had no former stations, is brought up to date, once.
+    @Test("A file of an older version is upgraded once", arguments: [1, 2]) func upgrade(version: Int) throws {
         let old = try Database(bare: folder.file())
+        let suburb = version == 1 ? ("", "", "") : (" suburb TEXT,", " suburb,", " '',")
         try old.execute(
             """
             CREATE TABLE prices(
-                station TEXT, address TEXT, product TEXT, date TEXT NOT NULL, price TEXT NOT NULL,
+                station TEXT, address TEXT,\(suburb.0) product TEXT, date TEXT NOT NULL, price TEXT NOT NULL,
                 previous_date TEXT NOT NULL, previous_price TEXT NOT NULL,
-                PRIMARY KEY(station, address, product)) WITHOUT ROWID;
-            INSERT INTO prices VALUES('A', '1 Rd', 'ULP', '02', 'b', '01', 'a');
-            PRAGMA application_id=\(FileKind.prices.applicationID); PRAGMA user_version=1;
+                PRIMARY KEY(station, address,\(suburb.1) product)) WITHOUT ROWID;
+            INSERT INTO prices VALUES('A', '1 Rd',\(suburb.2) 'ULP', '02', 'b', '01', 'a');
+            PRAGMA application_id=\(FileKind.prices.applicationID); PRAGMA user_version=\(version);
             """)
         old.close()
         for _ in 0..<2 {
@@ -120,8 +121,15 @@ import Testing
             store.close()
         }
         let store = try open()
-        try store.commit(["A|1 Rd|PERTH|ULP|03|c|02|b"])
-        #expect(try store.texts() == ["A|1 Rd||ULP|02|b|01|a", "A|1 Rd|PERTH|ULP|03|c|02|b"])
+        try store.commit(["A|1 Rd|PERTH|ULP|03|c|02|b|Z"])
+        #expect(try store.texts() == ["A|1 Rd||ULP|02|b|01|a", "A|1 Rd|PERTH|ULP|03|c|02|b|Z"])
+    }
+
+    @Test("What a station continues stays known") func formerStation() throws {
+        let store = try open()
+        try store.commit(["A||||02|b", "B||||02|b|||Z"])
+        try store.commit(["A||||02|b|||Z", "B||||03|c", "C||||01|a|||Y", "C||||01|a|||X"])
+        #expect(try store.texts() == ["A||||02|b|||Z", "B||||03|c|02|b|Z", "C||||01|a|||X"])
     }
 
     @Test("Known prices write nothing") func noChange() throws {

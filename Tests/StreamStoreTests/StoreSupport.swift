@@ -80,8 +80,8 @@ extension SeenKeys {
 }
 
 extension LastPrices {
-    /// Commits rows as text: `STATION|ADDRESS|SUBURB|PRODUCT|DATE|PRICE|PREVIOUS DATE|PREVIOUS PRICE`; what is missing at the
-    /// end is empty.
+    /// Commits rows as text: `STATION|ADDRESS|SUBURB|PRODUCT|DATE|PRICE|PREVIOUS DATE|PREVIOUS PRICE|FORMER STATION`; what is
+    /// missing at the end is empty.
     func commit(_ rows: [String]) throws(StreamError) { try commit(rows.map { Array($0.utf8) }) }
 
     /// The same of any bytes.
@@ -89,7 +89,7 @@ extension LastPrices {
         var journal = ByteBuffer()
         for row in rows {
             let texts = row.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(Array.init)
-            for text in texts + Array(repeating: [], count: 8 - texts.count) {
+            for text in texts + Array(repeating: [], count: 9 - texts.count) {
                 text.withView { journal.appendCounted($0) }
             }
         }
@@ -97,14 +97,15 @@ extension LastPrices {
         try commit(journal.view, news: &news)
     }
 
-    /// All rows, as `commit` takes them.
+    /// All rows, as `commit` takes them; without the former station if there is none.
     func rows() throws(StreamError) -> [[UInt8]] {
         var rows: [[UInt8]] = []
         try load { row in
-            let texts = [
+            var texts = [
                 row.station, row.address, row.suburb, row.product, row.date, row.price, row.previousDate,
                 row.previousPrice,
             ]
+            if !row.formerStation.isEmpty { texts.append(row.formerStation) }
             rows.append(Array(texts.map(\.array).joined(separator: [UInt8(ascii: "|")])))
         }
         return rows

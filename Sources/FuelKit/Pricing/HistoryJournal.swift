@@ -8,8 +8,8 @@ struct HistoryRow {
     let product: ByteView
 }
 
-/// Prices on their way to a store. A row is eight `FrequencyTable`: station, address, suburb and product, date and price,
-/// date and price before that; a text is empty where there is none.
+/// Prices on their way to a store. A row is nine texts of a `FrequencyTable`: station, address, suburb and product, date
+/// and price, date and price before that, and the station whose prices it continues; a text is empty where there is none.
 struct HistoryJournal: ~Copyable {
     private var rows = ByteBuffer()
     /// How many bytes of rows may be handed over.
@@ -20,13 +20,15 @@ struct HistoryJournal: ~Copyable {
     private let hasher = KeyHasher.random()
 
     /// Appends a row.
-    mutating func append(_ row: HistoryRow, _ pair: PricePair) {
+    /// - Parameter former: the name of the station whose prices it continues; empty if it continues none.
+    mutating func append(_ row: HistoryRow, _ pair: PricePair, former: ByteView) {
         for text in [row.station, row.address, row.suburb, row.product] { rows.appendCounted(text) }
         arena.reset()
         for price in [pair.latest, pair.previous] {
             rows.appendCounted(price.isPresent ? price.moment.text(&arena) : .empty)
             rows.appendCounted(price.isPresent ? arena.write(price.price, atLeast: 1) : .empty)
         }
+        rows.appendCounted(former)
         if rows.count - marked > limit { compact() }
     }
 
@@ -63,19 +65,19 @@ struct HistoryJournal: ~Copyable {
             for _ in 0..<count { _ = texts.next() }
             return (marked + start)..<(marked + texts.offset)
         }
-        while case let key = skip(4), case let rest = skip(4), !rest.isEmpty {
+        while case let key = skip(4), case let rest = skip(5), !rest.isEmpty {
             body(hasher.hash(rows.view[key]), key.lowerBound..<rest.upperBound)
         }
     }
 
     private static func nextRow(_ texts: inout FrequencyTable) -> [ByteView]? {
         var row: [ByteView] = []
-        while row.count < 8, let text = texts.next() { row.append(text) }
-        return row.count == 8 ? row : nil
+        while row.count < 9, let text = texts.next() { row.append(text) }
+        return row.count == 9 ? row : nil
     }
 
     /// Reads rows. Impossible prices are skipped.
-    static func forEachRow(_ bytes: ByteView, _ body: (HistoryRow, PricePair) -> Void) {
+    static func forEachRow(_ bytes: ByteView, _ body: (HistoryRow, PricePair, _ former: ByteView) -> Void) {
         var texts = FrequencyTable(bytes)
         while let row = nextRow(&texts) {
             var pair = PricePair()
@@ -83,7 +85,7 @@ struct HistoryJournal: ~Copyable {
                 guard let moment = PriceMoment(row[place]), let price = Decimal(row[place + 1]) else { continue }
                 _ = pair.insert(DatedPrice(moment, price: price))
             }
-            body(HistoryRow(station: row[0], address: row[1], suburb: row[2], product: row[3]), pair)
+            body(HistoryRow(station: row[0], address: row[1], suburb: row[2], product: row[3]), pair, row[8])
         }
     }
 }

@@ -27,6 +27,8 @@ public final class PriceHistory: PersistentState {
         var lastMet = never
         /// The number of the station whose prices it continues, or a negative one.
         var former: Int32 = -1
+        /// Where its name ends among those that are kept for a store.
+        let nameEnd: Int
 
         static let never = Int.min
     }
@@ -39,6 +41,8 @@ public final class PriceHistory: PersistentState {
     private var prices: [PricePair] = []
     private var stationNumbers = KeyNumbers()
     private var stations: [Station] = []
+    /// The names of the stations, one after the other, if they are kept for a store.
+    private var names = ByteBuffer()
     private var placeNumbers = KeyNumbers()
     /// The number of the station that was last met at each place, or a negative one.
     private var lastAtPlace: [Int32] = []
@@ -91,7 +95,7 @@ public final class PriceHistory: PersistentState {
             prices[number] = formerPrices(key, product, before: moment) ?? PricePair()
         }
         let taken = prices[number].insert(dated)
-        if taken.hasChanges { journal?.append(row, taken.pair) }
+        if taken.hasChanges { journal?.append(row, taken.pair, former: formerName(key)) }
         return taken.previous
     }
 
@@ -103,9 +107,27 @@ public final class PriceHistory: PersistentState {
         let number = Int(key.number)
         if stations[number].lastMet == Station.never, key.place >= 0 {
             let former = lastAtPlace[Int(key.place)]
-            if former >= 0, follows(stations[Int(former)].lastMet, moment) { stations[number].former = former }
+            if former >= 0, follows(stations[Int(former)].lastMet, moment) { link(key.number, to: former) }
         }
         note(key, day)
+    }
+
+    /// Lets a station continue the prices of another one, unless that continues its own: two runs at a time may each have
+    /// found the other one first.
+    private func link(_ number: Int32, to former: Int32) {
+        var other = former
+        while other >= 0 {
+            if other == number { return }
+            other = stations[Int(other)].former
+        }
+        stations[Int(number)].former = former
+    }
+
+    /// The name of the station whose prices another one continues; empty if there is none, or names are not kept.
+    private func formerName(_ key: Identity) -> ByteView {
+        let former = Int(stations[Int(key.number)].former)
+        if former < 0 { return .empty }
+        return names.view[(former == 0 ? 0 : stations[former - 1].nameEnd)..<stations[former].nameEnd]
     }
 
     /// Whether a station that is met for the first time follows one that was last met on another day.
@@ -157,7 +179,10 @@ public final class PriceHistory: PersistentState {
         key.read(name: row.station, address: row.address, suburb: row.suburb)
         let station = hash(key.name, key.address, key.suburb)
         let number = stationNumbers.number(of: station)
-        if number == stations.count { stations.append(Station(key: station)) }
+        if number == stations.count {
+            if journal != nil { names.append(row.station) }
+            stations.append(Station(key: station, nameEnd: names.count))
+        }
         var place = -1
         if key.hasPlace {
             place = placeNumbers.number(of: hash(.empty, key.address, key.suburb))
@@ -179,8 +204,12 @@ public final class PriceHistory: PersistentState {
 
     /// Restores rows of `HistoryJournal`.
     public func restore(_ bytes: ByteView) {
-        HistoryJournal.forEachRow(bytes) { row, pair in
+        HistoryJournal.forEachRow(bytes) { row, pair, former in
             let key = identity(of: row)
+            if !former.isEmpty, stations[Int(key.number)].former < 0 {
+                let other = HistoryRow(station: former, address: row.address, suburb: row.suburb, product: row.product)
+                link(key.number, to: identity(of: other).number)
+            }
             note(key, pair.latest.moment.day)
             let number = number(of: key.station.joined(with: hasher.hash(row.product)))
             for price in [pair.previous, pair.latest] where price.isPresent { _ = prices[number].insert(price) }

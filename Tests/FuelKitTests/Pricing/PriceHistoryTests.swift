@@ -74,6 +74,42 @@ import Testing
         #expect(take(next, "2021-02-16", "144", station: "EG") == "143.0")
     }
 
+    /// A run may have records of one grade only: what a station continues is remembered with its prices.
+    @Test("A station with a new name continues all prices of its address in later runs") func newNameInLaterRuns() {
+        var stored = ByteBuffer()
+        /// A run that remembers everything.
+        func run(_ day: String, _ amount: String, _ station: String, _ product: String) -> String? {
+            let history = PriceHistory(remembers: true)
+            history.restore(stored.view)
+            let previous = take(history, day, amount, station: station, product: product)
+            history.takeJournal(everything: true, into: &stored)
+            return previous
+        }
+        #expect(run("2021-02-14", "100", "Old", "ULP") == nil)
+        #expect(run("2021-02-14", "110", "Old", "Diesel") == nil)
+        #expect(run("2021-02-14", "120", "Old", "PULP") == nil)
+        #expect(run("2021-02-15", "101", "New", "ULP") == "100.0")
+        #expect(run("2021-02-15", "111", "New", "Diesel") == "110.0")
+        #expect(run("2021-02-16", "112", "Newer", "Diesel") == "111.0")
+        #expect(run("2021-02-17", "122", "Newer", "PULP") == "120.0")
+        #expect(run("2021-02-17", "102", "Newer", "ULP") == "101.0")
+    }
+
+    /// Two runs at a time may each have met another station first; neither may wait for the other's prices for ever.
+    @Test("Stations that continue one another do not loop") func circle() {
+        var stored = ByteBuffer()
+        for (first, second) in [("Old", "New"), ("New", "Old")] {
+            let history = PriceHistory(remembers: true)
+            _ = take(history, "2021-02-13", "100", station: first)
+            _ = take(history, "2021-02-14", "101", station: second)
+            history.takeJournal(everything: true, into: &stored)
+        }
+        let next = PriceHistory()
+        next.restore(stored.view)
+        #expect(take(next, "2021-02-15", "102", station: "New", product: "Diesel") == nil)
+        #expect(take(next, "2021-02-15", "102", station: "Old", product: "Diesel") == nil)
+    }
+
     /// A file of version 1 has no suburbs; what it says of a station goes on in one.
     @Test("A row without a suburb belongs to the station in any suburb") func withoutSuburb() {
         let history = PriceHistory()
