@@ -27,9 +27,10 @@ public struct UnpivotOptions: Sendable {
 /// ```
 /// Rows of tables remain rows, with other columns; their texts are copied once, with the names of the fields behind them.
 final class Unpivoting {
-    /// Where a cell of a row comes from.
-    private enum Cell {
-        case column(Int)
+    /// Where a record's field comes from.
+    private enum Part {
+        /// A field of what is divided.
+        case field(Int)
         case key
         case value
     }
@@ -38,6 +39,8 @@ final class Unpivoting {
     private let key: FieldName
     private let value: FieldName
     private let fields: [FieldName]
+    /// The position of each among them, by the number of its name; negative for other names.
+    private let positions: [Int32]
     /// The names of the fields, one after the other, and where each ends.
     private let names: [UInt8]
     private let nameEnds: [Int]
@@ -53,9 +56,10 @@ final class Unpivoting {
         var object = SourceRecord()
         var texts = ByteBuffer()
         var nameStart = 0
-        /// The cells of a table's rows, and the column of each field.
-        var cells: [Cell] = []
-        var columns: [Int?] = []
+        /// What each record has of what is divided, and where each of the fields is in that; for all rows of a table, or for
+        /// an object.
+        var parts: [Part] = []
+        var places: [Int?] = []
         /// The next field, if something is being divided.
         var next: Int?
         var hasRecords = false
@@ -78,12 +82,16 @@ final class Unpivoting {
         key = registry.intern(text: options.key)
         value = registry.intern(text: options.value)
         fields = options.fields.map { registry.intern(text: $0) }
+        var positions = [Int32](repeating: -1, count: (fields.map { Int($0.index) }.max() ?? -1) + 1)
+        for (position, field) in fields.enumerated() { positions[Int(field.index)] = Int32(position) }
+        self.positions = positions
         let texts = options.fields.map { Array($0.utf8) }
         names = texts.flatMap { $0 }
         var ends: [Int] = []
         for text in texts { ends.append((ends.last ?? 0) + text.count) }
         nameEnds = ends
         var state = State()
+        state.places = Array(repeating: nil, count: fields.count)
         if !options.reshaping.isIdle {
             state.reshaper = Reshaper(options.reshaping, registry: registry, lookups: nil, settings: settings)
         }
@@ -101,7 +109,8 @@ final class Unpivoting {
     func begin(
         columns: [FieldName], unnamed: [Bool], isFirst: Bool
     ) throws(StreamError) -> (columns: [FieldName], unnamed: [Bool]) {
-        let places = fields.map { field in columns.firstIndex(of: field) }
+        layOut(columns.count, in: &state.state) { _, column in columns[column] }
+        let places = state.state.places
         if isFirst, let missing = places.firstIndex(of: nil) {
             let name = registry.string(of: fields[missing])
             let known = columns.map { registry.string(of: $0) }
@@ -113,26 +122,36 @@ final class Unpivoting {
                         expression: nil)))
         }
         for index in fields.indices where places[index] != nil { state.state.found |= Self.bit(index) }
-        var cells: [Cell] = []
-        let first = places.compactMap { $0 }.min() ?? columns.count
-        for column in 0...columns.count {
-            if column == first { cells += [.key, .value] }
-            guard column < columns.count, !fields.contains(columns[column]), columns[column] != key,
-                columns[column] != value
-            else { continue }
-            cells.append(.column(column))
-        }
-        let names = cells.map { cell in
-            switch cell {
-            case .column(let column): columns[column]
+        let parts = state.state.parts
+        let names = parts.map { part in
+            switch part {
+            case .field(let column): columns[column]
             case .key: key
             case .value: value
             }
         }
-        (state.state.cells, state.state.columns) = (cells, places)
         state.state.row.setColumns(names)
-        let areUnnamed = cells.map { if case .column(let column) = $0 { unnamed[column] } else { false } }
+        let areUnnamed = parts.map { if case .field(let column) = $0 { unnamed[column] } else { false } }
         return (names, areUnnamed)
+    }
+
+    /// Finds out what the records have of so many names: all but the fields, with key and value where the first of those is.
+    private func layOut(_ count: Int, in state: inout State, name: (borrowing State, Int) -> FieldName?) {
+        state.parts.removeAll(keepingCapacity: true)
+        for position in fields.indices { state.places[position] = nil }
+        var hasValue = false
+        for index in 0..<count {
+            guard let name = name(state, index) else { continue }
+            let number = Int(name.index)
+            if number < positions.count, case let position = Int(positions[number]), position >= 0 {
+                if state.places[position] == nil { state.places[position] = index }
+                if !hasValue { state.parts += [.key, .value] }
+                hasValue = true
+            } else if name != key, name != value {
+                state.parts.append(.field(index))
+            }
+        }
+        if !hasValue { state.parts += [.key, .value] }
     }
 
     /// A bit for each of the first 64 fields that records have had.
@@ -172,17 +191,20 @@ final class Unpivoting {
             } else {
                 state.prepare(room: state.row.textCount + names.count)
                 state.object = state.row.copy(to: &state.texts)
-                appendNames(to: &state)
+                beginFields(&state)
             }
         }
         begin(&state.state)
     }
 
-    /// Appends the names of the fields behind the texts of what is divided.
-    private func appendNames(to state: inout State) {
+    /// Begins with the fields of what is divided. Their names go behind its texts.
+    private func beginFields(_ state: inout State) {
         state.nameStart = state.texts.count
         names.withView { state.texts.append($0) }
         state.next = 0
+        if state.object.shape == .table { return }
+        layOut(state.object.count, in: &state) { state, index in state.object.name(index) }
+        for field in fields.indices.prefix(64) where state.places[field] != nil { state.found |= Self.bit(field) }
     }
 
     /// Moves to the next record; returns whether there is one.
@@ -219,7 +241,7 @@ final class Unpivoting {
         if case .record = step {
             state.prepare(room: source.textCount + names.count)
             state.object = source.copy(to: &state.texts)
-            appendNames(to: &state)
+            beginFields(&state)
         }
         return step
     }
@@ -231,7 +253,7 @@ final class Unpivoting {
 
     private func makeRow(_ field: Int, _ row: inout SourceRecord) -> Bool {
         func make(_ state: borrowing State) -> Bool {
-            guard let column = state.columns[field], column < state.object.count, !state.object.raw(column).isEmpty
+            guard let column = state.places[field], column < state.object.count, !state.object.raw(column).isEmpty
             else { return false }
             row.beginRow(delimiter: nil)
             row.takeOrigin(of: state.object)
@@ -244,11 +266,11 @@ final class Unpivoting {
                 let range = state.object.range(column)
                 row.append(start: range.lowerBound, end: range.upperBound, escaped: state.object.isEscaped(column))
             }
-            for cell in state.cells {
-                switch cell {
+            for part in state.parts {
+                switch part {
                 case .key: row.append(start: name.lowerBound, end: name.upperBound)
                 case .value: append(column)
-                case .column(let other): if other < state.object.count { append(other) }
+                case .field(let other): if other < state.object.count { append(other) }
                 }
             }
             return true
@@ -262,36 +284,30 @@ final class Unpivoting {
     }
 
     private func makeObject(_ field: Int, _ object: inout SourceRecord) -> Bool {
-        let name = fields[field]
-        func make(_ state: inout State) -> Bool {
-            guard let place = (0..<state.object.count).first(where: { state.object.name($0) == name }) else {
-                return false
-            }
-            state.found |= Self.bit(field)
+        func make(_ state: borrowing State) -> Bool {
+            guard let place = state.places[field] else { return false }
             let isEmpty = state.object.raw(place).isEmpty
             if state.object.shape == .object ? state.object.kind(place) == .missing : isEmpty { return false }
             object.begin(state.object.shape)
             object.takeOrigin(of: state.object)
             object.escaping = state.object.escaping
             object.setBase(state.texts.view)
-            var isSet = false
-            for index in 0..<state.object.count {
-                guard let other = state.object.name(index) else { continue }
-                if fields.contains(other) {
-                    if isSet { continue }
-                    isSet = true
-                    let text = self.place(ofName: field, state)
+            let text = self.place(ofName: field, state)
+            for part in state.parts {
+                switch part {
+                case .key:
                     object.append(
                         key, start: text.lowerBound, end: text.upperBound,
                         tag: object.shape == .object ? Value.Kind.text.rawValue : ElementRole.plain.rawValue)
-                    object.append(value, as: place, of: state.object)
-                } else if other != key, other != value {
-                    object.append(other, as: index, of: state.object)
+                case .value: object.append(value, as: place, of: state.object)
+                case .field(let other):
+                    guard let name = state.object.name(other) else { continue }
+                    object.append(name, as: other, of: state.object)
                 }
             }
             return true
         }
-        return make(&state.state)
+        return make(state.state)
     }
 
     /// Says that the current record, or a part of it, is invalid, and why.
