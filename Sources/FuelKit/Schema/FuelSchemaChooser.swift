@@ -223,23 +223,35 @@ public final class FuelSchemaChooser: SchemaChooser {
             return try schema(ofForm: fieldSets.forms[set])
         }
         // An element may lack some of what the others have.
-        if areAlike, let form = formOfObjects, hasExplicitMapping || hasMost(object, of: form) {
+        if areAlike, let form = formOfObjects,
+            hasExplicitMapping || has(object, fieldsOf: form, enough: { $0 * 2 > $1 })
+        {
             return try schema(ofForm: form)
         }
         // Most objects belong to none.
         guard hasExplicitMapping, !names.ofObject.areAll(in: object) else { return nil }
+        // One without the list of which records are made has none.
+        if options.mapping?.isBuiltIn == false,
+            let form = forms.indices.first(where: { has(object, fieldsOf: $0, enough: ==) })
+        {
+            return try schema(ofForm: form)
+        }
         return try schemaForAnything()
     }
 
-    /// Whether an object has most of the fields by which a form is known, besides the lists of which it makes records.
-    private func hasMost(_ object: borrowing SourceRecord, of form: Int) -> Bool {
+    /// Whether an object has enough of the fields by which a form is known, besides the lists of which that makes records.
+    /// - Parameter enough: given how many of how many fields it has.
+    private func has(
+        _ object: borrowing SourceRecord, fieldsOf form: Int, enough: (_ count: Int, _ needed: Int) -> Bool
+    ) -> Bool {
         let form = forms[form].mapping.forms[forms[form].number]
         let lists = form.records.elements.map { String($0.prefix { $0 != "." }) }
         let names = Set(
             (0..<object.count).compactMap { object.name($0) }.map { registry.bytes(of: $0).withView(FieldSets.form) })
         return form.fieldSets.contains { set in
             let needed = set.filter { !lists.contains($0) }
-            return needed.filter { names.contains(Array($0.utf8).withView(FieldSets.form)) }.count * 2 > needed.count
+            let count = needed.count { names.contains(Array($0.utf8).withView(FieldSets.form)) }
+            return !needed.isEmpty && enough(count, needed.count)
         }
     }
 
