@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Writes packaging/order.txt: functions of the Swift runtime that the linker puts first (needs valgrind).
+"""Writes packaging/order.txt: the functions that the linker puts first, so that runs touch few pages (needs valgrind).
 
     order.py PROGRAM MAP      MAP is the link map of the program (--Map --no-demangle)
 
-The kernel maps a program's pages in groups of sixteen. Of the runtime, which is most of the program's code, a run needs
-a tenth, scattered over nearly all of it. The linker moves sections, and most of the runtime's have one function each; that
-of the Swift library is a single one of 1.6 MB. So the list has one function of each section that is executed in one of the
-runs below, those first that are executed in most of them, and what is large last: most of it is not executed, wherever it
-lies. Our own functions are not in it: their names change with each commit, and they gain half a megabyte, not one and a
-half.
+The kernel maps a program's pages in groups of sixteen. Of its code a run needs a quarter, scattered over nearly all of it.
+The linker moves sections, and most have one function each; that of the Swift library is a single one of 1.6 MB. So the list
+has one function of each section that is executed in one of the runs below, those first that are executed in most of them,
+and what is large last: most of it is not executed, wherever it lies.
 
-A name that no longer exists does no harm. The list is worth writing again for a new toolchain.
+A name that no longer exists does no harm. Half of the list are our own functions, some of which change their names: it is
+worth writing again before a release, and for a new toolchain.
 """
 
 import pathlib
@@ -74,7 +73,7 @@ def executed(program: str, arguments: List[str], source: str, folder: pathlib.Pa
 
 
 def functions(link_map: str) -> Iterator[Tuple[str, str, int]]:
-    """The toolchain's functions in the program, each with the section that it came from and how many bytes that has."""
+    """The functions in the program, each with the section that it came from and how many bytes that has."""
     section, size = "", 0
     for line in pathlib.Path(link_map).read_text().splitlines():
         match = re.match(r"\s*[0-9a-f]+\s+[0-9a-f]+\s+([0-9a-f]+)\s+\d+ (\s*)(\S.*)", line)
@@ -82,8 +81,7 @@ def functions(link_map: str) -> Iterator[Tuple[str, str, int]]:
             continue
         depth, name = len(match[2]), match[3]
         if depth < 16:
-            # Its libraries are archives; ours are not.
-            section, size = name if re.search(r"\.a\(.*:\(\.text", name) else "", int(match[1], 16)
+            section, size = name if ":(.text" in name else "", int(match[1], 16)
         elif section:
             yield name, section, size
 
