@@ -43,7 +43,7 @@ extension RecordLoop {
         guard let reshaping = plan.reshaping, reshaping.dependsOnEarlierRecords else { return preview }
         preview.fills = true
         // A row that is divided has other cells than its records.
-        preview.areFilledFromRows = unpivoting == nil
+        preview.areFilledFromRows = unpivoting == nil && reshaping.mapping.fills.count <= RowFilling.limit
         preview.filling = reshaping.state.state.filling(of: columns, unnamed: unnamed)
         return preview
     }

@@ -1,5 +1,12 @@
 /// Fills empty fields with the values of the previous record, as spreadsheets leave them out that are shown once for several
 /// rows.
+///
+/// ```
+///   A  Wien   150        A  Wien
+///      Graz   151        A  Graz
+///             152        A  Graz
+///   B         153        B            it has its own first field: what is empty is meant to be
+/// ```
 struct FieldFiller: ~Copyable {
     // Not private: Swift 6.3.1 crashes on that in debug builds, since a generic struct is specialised for it.
     struct Kept: BitwiseCopyable {
@@ -48,7 +55,9 @@ struct FieldFiller: ~Copyable {
             }
             if isFilled == false {
                 if !isEmpty { keep(value, index) }
-            } else if isEmpty, fields[index].kind != .missing {
+            } else if !isEmpty {
+                replace(value, index)
+            } else if fields[index].kind != .missing {
                 record.set(place, kept(index, &record.scratch))
             }
         }
@@ -97,6 +106,23 @@ struct FieldFiller: ~Copyable {
         fields[index].end = texts.count
     }
 
+    /// Keeps another value for a field, and the texts that are needed.
+    private mutating func replace(_ value: Value, _ index: Int) {
+        var kept = ByteBuffer()
+        for other in 0..<fields.count {
+            let (start, end) = (fields[other].start, fields[other].end)
+            fields[other].start = kept.count
+            if other == index {
+                kept.append(value.bytes)
+            } else if fields[other].kind != .missing {
+                kept.append(texts.view[start..<end])
+            }
+            fields[other].end = kept.count
+        }
+        fields[index].kind = value.kind
+        swap(&texts, &kept)
+    }
+
     private func kept(_ index: Int, _ arena: inout Arena) -> Value {
         let field = fields[index]
         return Value(field.kind, arena.copy(texts.view[field.start..<field.end]))
@@ -105,14 +131,24 @@ struct FieldFiller: ~Copyable {
 
 /// Which rows of a table others are filled from.
 struct RowFilling {
-    /// The first cell that is filled if it is empty, and all others with it.
-    let cell: Int
+    /// How many cells may be filled.
+    static let limit = 64
+    /// The cells that are filled if the first of them is empty; at most `limit`.
+    let cells: [Int]
     let cut: RowCut
     let unnamed: [Bool]
     let registry: FieldNames
 
-    /// Whether a row brings its own values.
-    func isSource(_ row: borrowing SourceRecord) -> Bool {
-        row.count > cell && !row.raw(cell).isBlank && cut.reason(row, unnamed, registry) == nil
+    /// The cells of which a row brings its own values, a bit for each: all if it brings the first.
+    func cellsBrought(by row: borrowing SourceRecord) -> UInt64 {
+        var brought: UInt64 = 0
+        for (index, cell) in cells.enumerated() where cell < row.count && !row.raw(cell).isBlank {
+            if index == 0 {
+                brought = .max
+                break
+            }
+            brought |= 1 << UInt64(index)
+        }
+        return brought != 0 && cut.reason(row, unnamed, registry) == nil ? brought : 0
     }
 }

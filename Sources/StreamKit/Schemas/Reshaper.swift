@@ -122,13 +122,13 @@ struct Reshaper: ~Copyable {
 
     /// Which rows of a table others are filled from; `nil` if none are filled.
     func filling(of columns: [FieldName], unnamed: [Bool]) -> RowFilling? {
-        for name in mapping.fills.map({ registry.intern(text: $0) }) {
-            guard let cell = columns.firstIndex(where: { aliases.name(for: $0) == name }) else { continue }
-            let last = columns.lastIndex { expressions.reads(aliases.name(for: $0)) }
-            return RowFilling(
-                cell: cell, cut: RowCut(last.map { ($0, columns[$0]) }), unnamed: unnamed, registry: registry)
+        let cells = mapping.fills.map { registry.intern(text: $0) }.compactMap { name in
+            columns.firstIndex { aliases.name(for: $0) == name }
         }
-        return nil
+        if cells.isEmpty { return nil }
+        let last = columns.lastIndex { expressions.reads(aliases.name(for: $0)) }
+        return RowFilling(
+            cells: cells, cut: RowCut(last.map { ($0, columns[$0]) }), unnamed: unnamed, registry: registry)
     }
 
     /// What was found out about the fields that are read.

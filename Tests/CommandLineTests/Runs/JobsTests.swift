@@ -71,7 +71,7 @@ import Testing
               print "ServiceStationName,Address,Suburb,Postcode,Brand,FuelCode,PriceUpdatedDate,Price"
               for (i = 1; i <= 30000; i++) {
                 if (i % 7000 == 99) { print "a,b,c,d,e,f,g,h,i"; continue }
-                if (i % 3) printf ",,,,,"; else printf "Servo %d,%d High St,SYDNEY,2000,BP,", i, i % 90
+                if (i % 3) printf ",,,,%s,", i % 11 ? "" : "BRAND " i; else printf "Servo %d,%d High St,SYDNEY,2000,BP,", i, i % 90
                 printf "%s,1/%d/2023 12:00:00 AM,%s\n", i % 2 ? "E10" : "P98", 1 + i % 12, i % 5000 ? 150 + i % 50 : "n/a"
               } }' > nsw.csv
             awk 'BEGIN {

@@ -96,8 +96,11 @@ struct ReshaperTests {
         mapping.fills = ["a", "b"]
         #expect(
             records(
-                ["{\"a\":\"\",\"b\":1}", "{\"a\":\"x\",\"b\":null}", "{\"a\":\" \",\"c\":2}", "{\"a\":3}"], mapping)
-                == ["a=\"\" b=1", "a=\"x\" b=null", "a=\"x\" c=2", "a=3"])
+                [
+                    "{\"a\":\"\",\"b\":1}", "{\"a\":\"x\",\"b\":null}", "{\"a\":\" \",\"c\":2}", "{\"a\":null,\"b\":4}",
+                    "{\"a\":null,\"b\":null}", "{\"a\":3}",
+                ], mapping)
+                == ["a=\"\" b=1", "a=\"x\" b=null", "a=\"x\" c=2", "a=\"x\" b=4", "a=\"x\" b=4", "a=3"])
     }
 
     /// Whatever happens to the JSON of an element, what was valid comes out as valid.

@@ -27,8 +27,9 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     private var documents = 0
     /// Which of the table's rows can fill others, if some have to be.
     private var filling: RowFilling?
-    /// The last row that can, and whether a row has been lost since.
-    private var rowToFillFrom: Recording.RowPlace?
+    /// The last rows that can, in order, with a bit for each cell that is filled from them; and whether a row has been lost
+    /// since.
+    private var rowsToFillFrom: [(place: Recording.RowPlace, cells: UInt64)] = []
     /// Looks for it among rows that were passed over.
     private var parser: CSVParser
     private var hasLostRow = false
@@ -52,7 +53,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
         ended = []
         recording.removeAll()
         batch.reset()
-        (filling, rowToFillFrom, hasLostRow) = (nil, nil, false)
+        (filling, rowsToFillFrom, hasLostRow) = (nil, [], false)
         (batch.source, batch.name, batch.root, batch.encoding) = (sourceNumber, name, nil, "")
         loop.beginSource(name)
     }
@@ -78,7 +79,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
             while let passed = reader.passRecords(limit: max(1, batchSize - recording.size), &recording.found) {
                 // What others are filled from is copied from one batch to the next.
                 let text = recording.append(passed, in: filling == nil ? chunk : nil)
-                if let filling, let text { findRow(filling, in: passed, text.lowerBound) }
+                if let filling, let text { findRows(filling, in: passed, text.lowerBound) }
                 settle(passed.place.line + passed.lines - 1)
                 if stopsWhenFull, isFull { return .full }
             }
@@ -87,7 +88,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
             switch step {
             case .record:
                 let place = recording.append(source, loop.registry)
-                if let filling, filling.isSource(source) { (rowToFillFrom, hasLostRow) = (place, false) }
+                if let filling { fill(from: place, cells: filling.cellsBrought(by: source)) }
                 settle(source.line)
             case .document:
                 begin(&reader)
@@ -112,26 +113,40 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
         }
     }
 
-    /// Looks for the last row that can fill others.
+    /// Cells of the next rows are filled from this one.
+    private mutating func fill(from place: Recording.RowPlace, cells: UInt64) {
+        let hasFirst = cells & 1 != 0
+        if cells == 0 || hasLostRow && !hasFirst { return }
+        hasLostRow = false
+        for index in rowsToFillFrom.indices { rowsToFillFrom[index].cells &= ~cells }
+        rowsToFillFrom.removeAll { $0.cells == 0 }
+        rowsToFillFrom.append((place, cells))
+    }
+
+    /// Looks for the last rows that can fill others.
     /// - Parameter start: where the rows are in the recording.
-    private mutating func findRow(_ filling: RowFilling, in passed: PassedRecords, _ start: Int) {
+    private mutating func findRows(_ filling: RowFilling, in passed: PassedRecords, _ start: Int) {
+        var found: [(place: Recording.RowPlace, cells: UInt64)] = []
+        var missing = UInt64.max
         parser.restart(CSVDialect(passed))
         var (rest, number) = (passed.bytes, passed.lines)
-        while !rest.isEmpty {
+        while !rest.isEmpty, missing & 1 != 0 {
             number -= 1
             let place = rest.startOfLastLine
             parser.restart()
             _ = parser.read(rest.dropFirst(place), into: &source)
             parser.locate(&source, rest.dropFirst(place))
-            if filling.isSource(source) {
+            let cells = filling.cellsBrought(by: source) & missing
+            if cells != 0 {
                 let (offset, line) = (passed.place.offset + place, passed.place.line + number)
                 var row = passed
                 (row.place, row.lines, row.found) = (StreamPlace(offset: offset, line: line), 1, nil)
-                (rowToFillFrom, hasLostRow) = (.text((start + place)..<(start + rest.count), row), false)
-                return
+                found.append((.text((start + place)..<(start + rest.count), row), cells))
+                missing &= ~cells
             }
             rest = rest.prefix(place)
         }
+        for (place, cells) in found.reversed() { fill(from: place, cells: cells) }
     }
 
     /// A table's first lines may say more about it than its header; once they are there, others need not wait for what they say.
@@ -148,7 +163,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     private mutating func begin<Reader: RecordReader & ~Copyable>(_ reader: inout Reader) {
         if recording.size >= batchSize / 4 { cut(endsDocument: true) }
         documents += 1
-        (filling, rowToFillFrom) = (nil, nil)
+        (filling, rowsToFillFrom) = (nil, [])
         var fills = BatchDocument.Filling.no
         if reader.shape == .table {
             let preview = loop.preview(table: reader.columns, unnamed: reader.unnamedColumns)
@@ -171,7 +186,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
 
     /// Whether there is anything for a batch.
     var isEmpty: Bool {
-        recording.count == (batch.hasRowToFillFrom ? 1 : 0) && ended.isEmpty && batch.counts == RunCounts()
+        recording.count == batch.rowsToFillFrom && ended.isEmpty && batch.counts == RunCounts()
     }
 
     /// Adds bytes of input from which the current batch was made.
@@ -204,8 +219,10 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
         if endsDocument { document = nil }
         next.document = document
         if filling != nil, document != nil {
-            if let row = rowToFillFrom { rowToFillFrom = recording.append(row, of: batch.recording) }
-            (next.hasRowToFillFrom, next.hasLostRow) = (rowToFillFrom != nil, hasLostRow)
+            for index in rowsToFillFrom.indices {
+                rowsToFillFrom[index].place = recording.append(rowsToFillFrom[index].place, of: batch.recording)
+            }
+            (next.rowsToFillFrom, next.hasLostRow) = (rowsToFillFrom.count, hasLostRow)
         }
         ended.append(batch)
         batch = next

@@ -173,8 +173,9 @@ struct Recording: ~Copyable {
             append(step: number, of: other)
             return .step(steps.count - 1)
         case .text(let place, let passed):
+            let start = texts.count
             append(.passed(passed, areShared: false), raw: other.texts.view[place])
-            return .text(0..<place.count, passed)
+            return .text(start..<(start + place.count), passed)
         }
     }
 
