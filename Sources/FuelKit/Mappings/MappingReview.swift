@@ -17,7 +17,7 @@ struct MappingReview {
         for (number, form) in mapping.forms.enumerated() {
             let known = inputFields(number)
             for name in fieldsReadInVain(number, form, hasLookup: hasLookup) {
-                let text = named(name, as: known)
+                let text = Self.named(name, as: known)
                 if !listed.contains(text) { listed.append(text) }
             }
         }
@@ -38,9 +38,14 @@ struct MappingReview {
         }
     }
 
-    /// What the input lacks of the first `[match]` of a mapping.
-    func missingNames(of mapping: FuelMapping) -> [String] {
-        let known = inputFields(0)
+    /// What records that lack the least lack of the first `[match]` of a mapping; `nil` if all had one.
+    var missingNames: [String]? {
+        let lists = facts.compactMap { if case .mismatch(let missing) = $0 { missing } else { nil } }
+        return lists.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
+    }
+
+    /// What records with these fields lack of the first `[match]` of a mapping.
+    static func missingNames(of mapping: FuelMapping, among known: [String]) -> [String] {
         let forms = known.map { Array($0.utf8).withView(FieldSets.form) }
         let missing = (mapping.forms.first?.fieldSets ?? []).map { names in
             names.filter { !forms.contains(Array($0.utf8).withView(FieldSets.form)) }
@@ -49,7 +54,7 @@ struct MappingReview {
     }
 
     /// A name in quotation marks, with the one that was probably meant.
-    private func named(_ name: String, as known: [String]) -> String {
+    private static func named(_ name: String, as known: [String]) -> String {
         let hint = name.nearest(of: known).map { " (perhaps \u{201C}\($0)\u{201D})" } ?? ""
         return "\u{201C}\(name)\u{201D}\(hint)"
     }

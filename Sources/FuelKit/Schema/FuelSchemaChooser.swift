@@ -55,9 +55,11 @@ public final class FuelSchemaChooser: SchemaChooser {
     private var mapped: [(form: Int, schema: FuelSchema)] = []
     /// For records without the fields of the built-in mapping that was asked for.
     private let mismatch: MismatchSchema?
-    /// The form of the user's own mapping that was used although none fits; the columns that tables like FuelWatch's lack; the
+    /// What records lacked that were read although no form of the user's own mapping fits; the columns that tables like FuelWatch's lack; the
     /// lookups that built-in mappings in use lack.
     private var misses: Set<MappingFact> = []
+    /// The fields of the last records that no `[match]` fits.
+    private var namesOfMismatch: [FieldName] = []
     /// The current source's name in messages.
     private var source = "-"
     /// The form of a source recognised by its root element.
@@ -121,7 +123,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     public func schema(forTable columns: [FieldName]) throws(StreamError) -> any RecordSchema {
         if maps, let set = fieldSets.sets.first(in: columns) { return try schema(ofForm: fieldSets.forms[set]) }
         let isFuel = FuelDocument.source(ofTable: columns, registry) != nil
-        if !isFuel, let schema = try schemaForAnything() { return schema }
+        if !isFuel, let schema = try schemaForAnything(with: columns) { return schema }
         if !isFuel, requested == nil {
             misses.formUnion(FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
         }
@@ -158,8 +160,8 @@ public final class FuelSchemaChooser: SchemaChooser {
         }
         if let mapping = options.mapping, !mapping.isBuiltIn, !facts.isEmpty {
             let review = MappingReview(facts)
-            if facts.contains(where: { if case .mismatch = $0 { true } else { false } }) {
-                remarks.append(.noFormFits(mapping: mapping.name, missing: review.missingNames(of: mapping)))
+            if let missing = review.missingNames {
+                remarks.append(.noFormFits(mapping: mapping.name, missing: missing))
             }
             let fields = review.fieldsReadInVain(by: mapping, hasLookup: mappingLookups != nil)
             if !fields.isEmpty { remarks.append(.fieldsReadInVain(fields)) }
@@ -176,11 +178,19 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     /// The schema for records that no `[match]` fits, if a mapping was asked for. Those of the built-in mappings are not
     /// forced to fit.
-    private func schemaForAnything() throws(StreamError) -> (any RecordSchema)? {
+    /// - Parameter names: their fields.
+    private func schemaForAnything(with names: [FieldName]) throws(StreamError) -> (any RecordSchema)? {
         guard hasExplicitMapping, let mapping = options.mapping else { return nil }
         if let form = mapping.forms.firstIndex(where: \.fieldSets.isEmpty) { return try schema(ofForm: form) }
         if mapping.isBuiltIn { return mismatch }
-        misses.insert(.mismatch(form: 0))
+        if names != namesOfMismatch {
+            namesOfMismatch = names
+            let fields = names.prefix(500).map { registry.string(of: $0) }.sorted()
+            misses.insert(.mismatch(missing: MappingReview.missingNames(of: mapping, among: fields)))
+            // Only the least counts; there may be as many as records.
+            let least = MappingReview(misses).missingNames
+            misses = misses.filter { if case .mismatch(let missing) = $0 { missing == least } else { true } }
+        }
         return try schema(ofForm: 0)
     }
 
@@ -236,7 +246,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         {
             return try schema(ofForm: form)
         }
-        return try schemaForAnything()
+        return try schemaForAnything(with: (0..<object.count).compactMap { object.name($0) })
     }
 
     /// Whether an object has enough of the fields by which a form is known, besides the lists of which that makes records.

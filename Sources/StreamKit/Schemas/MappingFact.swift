@@ -1,8 +1,9 @@
 /// Something that was found out about a mapping. What holds for a part of a run holds for the run, so that the facts of several
 /// pipelines are joined by union.
 public enum MappingFact: Hashable, Sendable {
-    /// Records were read as this form of the mapping says, although its `[match]` does not fit.
-    case mismatch(form: Int)
+    /// Records were read as the mapping's first form says, although its `[match]` does not fit: they lack these fields. Each
+    /// is in quotation marks, perhaps with the one that was meant.
+    case mismatch(missing: [String])
     /// Records were made as this form says.
     case use(form: Int)
     /// A field that the form reads was in the input.

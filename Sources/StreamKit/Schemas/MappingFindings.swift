@@ -2,6 +2,8 @@
 struct MappingFindings {
     /// The columns of the current table.
     private(set) var columns: [FieldName] = []
+    /// Those of all tables.
+    private var inputs: Set<String> = []
 
     private var fields: [(name: FieldName, isFound: Bool)]
 
@@ -12,8 +14,10 @@ struct MappingFindings {
 
     /// A table has these columns.
     /// - Parameter known: the names by which the mapping knows them.
-    mutating func note(columns: [FieldName], known: [FieldName]) {
+    mutating func note(columns: [FieldName], known: [FieldName], _ registry: FieldNames) {
         self.columns = columns
+        // As texts: there may be many files, each with new names.
+        for column in columns where inputs.count < Self.longestList { inputs.insert(registry.string(of: column)) }
         note(known)
     }
 
@@ -39,10 +43,10 @@ struct MappingFindings {
     func facts(
         ofForm form: Int, lists: [FieldName], others: [FieldName], hasRecords: Bool, _ registry: FieldNames
     ) -> [MappingFact] {
-        let use = hasRecords || !columns.isEmpty ? [MappingFact.use(form: form)] : []
+        let use = hasRecords || !inputs.isEmpty ? [MappingFact.use(form: form)] : []
         let found = fields.filter(\.isFound).map(\.name) + lists
-        let input = (columns + others).prefix(Self.longestList)
+        let others = others.prefix(Self.longestList).map { registry.string(of: $0) }
         return use + found.map { .found(form: form, field: registry.string(of: $0)) }
-            + input.map { .input(form: form, field: registry.string(of: $0)) }
+            + inputs.union(others).map { .input(form: form, field: $0) }
     }
 }

@@ -111,7 +111,7 @@ struct Reshaper: ~Copyable {
     mutating func note(columns: [FieldName]) {
         let last = columns.lastIndex { expressions.reads(aliases.name(for: $0)) }
         cutting = RowCut(last.map { ($0, columns[$0]) })
-        findings.note(columns: columns, known: columns.map { aliases.name(for: $0) })
+        findings.note(columns: columns, known: columns.map { aliases.name(for: $0) }, registry)
     }
 
     /// A row could not be read.
