@@ -329,7 +329,7 @@ struct MappingReader {
             let holds = try Self.flag(line)
             change { $0.records.flattens = holds }
         case "each":
-            let paths = try Self.names(line)
+            let paths = try Self.names(line, arePaths: true)
             change { $0.records.elements += paths }
         default:
             throw Self.unknown(
@@ -441,12 +441,15 @@ extension MappingReader {
         return bytes[0]
     }
 
-    /// Names separated by commas; a name that contains commas is in backquotes.
-    private static func names(_ line: Line, _ bytes: ArraySlice<UInt8>? = nil) throws(MappingError) -> [String] {
+    /// Names separated by commas; a name that contains commas is in backquotes, which a path keeps.
+    private static func names(
+        _ line: Line, _ bytes: ArraySlice<UInt8>? = nil, arePaths: Bool = false
+    ) throws(MappingError) -> [String] {
         let bytes = Array(bytes ?? Array(line.value.utf8)[...])
         var names: [String] = []
         for range in parts(bytes, at: ASCII.comma) {
-            let name = QuotedName.unquoted(trimmed(bytes[range]))
+            let text = trimmed(bytes[range])
+            let name = arePaths ? text : QuotedName.unquoted(text)
             if name.isEmpty { throw line.error("a name is missing", at: line.valueOffset + range.lowerBound) }
             names.append(name)
         }

@@ -70,7 +70,7 @@ struct MappingReview {
         func isMissing(_ name: String) -> Bool {
             !facts.contains(.found(form: number, field: name)) && !records.columnNames.contains(name)
         }
-        let lists = records.elements.map { String($0.prefix { $0 != "." }) }.filter(isMissing)
+        let lists = records.elements.map { QuotedName.field(ofPath: $0).name }.filter(isMissing)
         let hasInput = facts.contains { if case .input(number, _) = $0 { true } else { false } }
         // Without elements nothing else was looked for.
         if !lists.isEmpty, hasInput { return lists }

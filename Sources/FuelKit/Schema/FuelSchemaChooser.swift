@@ -255,7 +255,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         _ object: borrowing SourceRecord, fieldsOf form: Int, enough: (_ count: Int, _ needed: Int) -> Bool
     ) -> Bool {
         let form = forms[form].mapping.forms[forms[form].number]
-        let lists = form.records.elements.map { String($0.prefix { $0 != "." }) }
+        let lists = form.records.elements.map { QuotedName.field(ofPath: $0).name }
         let names = Set(
             (0..<object.count).compactMap { object.name($0) }.map { registry.bytes(of: $0).withView(FieldSets.form) })
         return form.fieldSets.contains { set in

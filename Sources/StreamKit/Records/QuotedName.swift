@@ -14,6 +14,13 @@ public enum QuotedName {
         }
     }
 
+    /// The field that a path begins with, and the rest of it behind the point; `nil` if that is all. A name with points in it
+    /// is in backquotes.
+    public static func field(ofPath path: String) -> (name: String, rest: Substring?) {
+        let first = split(path, at: ".")[0]
+        return (unquoted(first), first.endIndex < path.endIndex ? path[path.index(after: first.endIndex)...] : nil)
+    }
+
     /// A name without the backquotes around it, if it has some; two of these in it stand for one.
     public static func unquoted(_ name: some StringProtocol) -> String {
         guard name.utf8.count > 1, name.hasPrefix("`"), name.hasSuffix("`") else { return String(name) }

@@ -27,9 +27,9 @@ final class ElementLevel {
 
     init(_ path: String, _ registry: FieldNames) {
         self.path = path
-        let parts = path.utf8.split(separator: ASCII.dot, maxSplits: 1)
-        field = registry.intern(parts.first.map { Array($0) } ?? [])
-        members = parts.count > 1 ? Array(parts[1]) : []
+        let (name, rest) = QuotedName.field(ofPath: path)
+        field = registry.intern(text: name)
+        members = rest.map { Array($0.utf8) } ?? []
     }
 
     /// The number of the current element, from 1.
