@@ -475,8 +475,7 @@ extension MappingReader {
             let group = Array(rest[range])
             let sides = parts(group, at: UInt8(ascii: "="))
             guard sides.count == 2 else { throw line.error("COLUMN = \"TEXT\" is needed", at: place) }
-            let label = trimmed(group[sides[1]])
-            guard label.utf8.count > 1, label.hasPrefix("\""), label.hasSuffix("\"") else {
+            guard let label = (try? Expression(parsing: trimmed(group[sides[1]])))?.text else {
                 throw line.error("text in double quotes is needed", at: place + sides[1].lowerBound)
             }
             let left = Array(group[sides[0]])
@@ -487,7 +486,7 @@ extension MappingReader {
                     "\(names.count - 1) columns are needed, joined by +: for \(names.dropFirst().joined(separator: ", "))",
                     at: place)
             }
-            groups.append(RecordMapping.ColumnGroup(label: String(label.dropFirst().dropLast()), fields: fields))
+            groups.append(RecordMapping.ColumnGroup(label: label, fields: fields))
         }
         return (names, groups)
     }

@@ -103,6 +103,11 @@ public struct Expression: Sendable {
     /// Whether it holds for no record without a field, as far as its form shows.
     func neverHolds(without field: String) -> Bool { syntax.neverHolds(without: Array(field.utf8)) }
 
+    /// The text that it is, if it is nothing but one.
+    package var text: String? {
+        if case .text(let bytes) = syntax { String(decoding: bytes, as: UTF8.self) } else { nil }
+    }
+
     /// How many parts it has with others in the place of some of its fields.
     /// - Parameter fields: how many each of those has.
     package func partCount(replacing fields: [String: Int]) -> Int {
