@@ -82,6 +82,8 @@ public final class Lookups {
     private let bound: [Bound]
     private let infersTypes: Bool
     private let addedList: FieldList
+    /// Where the fields of a record are, from 1, while others are added.
+    private let places = Box(FieldTable<Int32>(0))
 
     /// - Parameters:
     ///   - sources: the tables, in the order of lookups.
@@ -174,10 +176,14 @@ public final class Lookups {
     /// Adds the tables' fields to a record; returns whether each has a row for it, and whether it is kept.
     func apply(to record: inout Record) -> (areAllFound: Bool, isKept: Bool) {
         var areAllFound = true
+        // From the last, so that the first of a name counts.
+        for index in (0..<record.count).reversed() { places.state[record.name(index)] = Int32(index + 1) }
+        defer { for index in 0..<record.count { places.state[record.name(index)] = 0 } }
         for index in bound.indices {
             let key = key(index, isFolded: false) { record.scratch.text(of: record.value(of: $0)) }
             let found = bound[index].tally.counts.found
-            guard look(index, key, isFolded: false, { record.fill($0, $1) }) else { return (false, false) }
+            let isKept = look(index, key, isFolded: false) { record.fill($0, $1, &places.state) }
+            if !isKept { return (false, false) }
             if bound[index].tally.counts.found == found { areAllFound = false }
         }
         return (areAllFound, true)
@@ -195,14 +201,17 @@ public final class Lookups {
 
 extension Record {
     /// Gives a field a value if it has none.
-    fileprivate mutating func fill(_ name: FieldName, _ value: Value) {
-        for index in 0..<count where self.name(index) == name {
-            let present = self.value(index)
-            let isEmpty = !present.isPresent || present.kind == .text && present.bytes.isEmpty
-            if isEmpty, value.isPresent || present.kind == .absent { set(index, value) }
+    /// - Parameter places: where the fields are, from 1.
+    fileprivate mutating func fill(_ name: FieldName, _ value: Value, _ places: inout FieldTable<Int32>) {
+        let index = Int(places[name]) - 1
+        guard index >= 0 else {
+            append(name, value)
+            places[name] = Int32(count)
             return
         }
-        append(name, value)
+        let present = self.value(index)
+        let isEmpty = !present.isPresent || present.kind == .text && present.bytes.isEmpty
+        if isEmpty, value.isPresent || present.kind == .absent { set(index, value) }
     }
 }
 
