@@ -31,6 +31,8 @@ public final class PriceHistory: PersistentState {
         let nameEnd: Int
 
         static let never = Int.min
+        /// Before all dates.
+        static let once = -1 << 40
     }
 
     /// After so many days in which a station with a time was not met, another one at its place is its successor.
@@ -107,20 +109,11 @@ public final class PriceHistory: PersistentState {
         let number = Int(key.number)
         if stations[number].lastMet == Station.never, key.place >= 0 {
             let former = lastAtPlace[Int(key.place)]
-            if former >= 0, follows(stations[Int(former)].lastMet, moment) { link(key.number, to: former) }
+            if former >= 0, follows(stations[Int(former)].lastMet, moment) {
+                stations[number].former = former
+            }
         }
         note(key, day)
-    }
-
-    /// Lets a station continue the prices of another one, unless that continues its own: two runs at a time may each have
-    /// found the other one first.
-    private func link(_ number: Int32, to former: Int32) {
-        var other = former
-        while other >= 0 {
-            if other == number { return }
-            other = stations[Int(other)].former
-        }
-        stations[Int(number)].former = former
     }
 
     /// The name of the station whose prices another one continues; empty if there is none, or names are not kept.
@@ -148,7 +141,10 @@ public final class PriceHistory: PersistentState {
     private func formerPrices(_ key: Identity, _ product: KeyHash, before moment: PriceMoment) -> PricePair? {
         if let own = prices(of: key.anywhere, product) { return own }
         var former = stations[Int(key.number)].former
-        while former >= 0 {
+        // Two runs at a time may each have found the other's station first: a file may have circles.
+        var steps = stations.count
+        while former >= 0, steps > 0 {
+            steps -= 1
             if let pair = prices(of: stations[Int(former)].key, product) {
                 return pair.latest.moment < moment ? pair : nil
             }
@@ -208,7 +204,10 @@ public final class PriceHistory: PersistentState {
             let key = identity(of: row)
             if !former.isEmpty, stations[Int(key.number)].former < 0 {
                 let other = HistoryRow(station: former, address: row.address, suburb: row.suburb, product: row.product)
-                link(key.number, to: identity(of: other).number)
+                let number = identity(of: other).number
+                if number != key.number { stations[Int(key.number)].former = number }
+                // It was met, even if it had no price.
+                stations[Int(number)].lastMet = max(stations[Int(number)].lastMet, Station.once)
             }
             note(key, pair.latest.moment.day)
             let number = number(of: key.station.joined(with: hasher.hash(row.product)))
