@@ -44,14 +44,17 @@ struct MappingReview {
         return lists.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
     }
 
-    /// What records with these fields lack of the first `[match]` of a mapping.
+    /// The fields of the first `[match]` of a mapping that are not among these.
     static func missingNames(of mapping: FuelMapping, among known: [String]) -> [String] {
         let forms = known.map { Array($0.utf8).withView(FieldSets.form) }
         let missing = (mapping.forms.first?.fieldSets ?? []).map { names in
             names.filter { !forms.contains(Array($0.utf8).withView(FieldSets.form)) }
         }
-        return (missing.min { $0.count < $1.count } ?? []).map { named($0, as: known) }
+        return missing.min { $0.count < $1.count } ?? []
     }
+
+    /// Names in quotation marks, each with the one that was probably meant.
+    static func named(_ names: [String], as known: [String]) -> [String] { names.map { named($0, as: known) } }
 
     /// A name in quotation marks, with the one that was probably meant.
     private static func named(_ name: String, as known: [String]) -> String {

@@ -55,11 +55,12 @@ public final class FuelSchemaChooser: SchemaChooser {
     private var mapped: [(form: Int, schema: FuelSchema)] = []
     /// For records without the fields of the built-in mapping that was asked for.
     private let mismatch: MismatchSchema?
-    /// What records lacked that were read although no form of the user's own mapping fits; the columns that tables like FuelWatch's lack; the
-    /// lookups that built-in mappings in use lack.
+    /// What the input or the options lack.
     private var misses: Set<MappingFact> = []
-    /// The fields of the last records that no `[match]` fits.
-    private var namesOfMismatch: [FieldName] = []
+    /// For the fields of objects that no `[match]` fits: the form that they belong to without its lists, if any.
+    private var formsWithoutLists: [[FieldName]: Int?] = [:]
+    /// Names are as in this generation of the registry.
+    private var generation = 0
     /// The current source's name in messages.
     private var source = "-"
     /// The form of a source recognised by its root element.
@@ -123,7 +124,8 @@ public final class FuelSchemaChooser: SchemaChooser {
     public func schema(forTable columns: [FieldName]) throws(StreamError) -> any RecordSchema {
         if maps, let set = fieldSets.sets.first(in: columns) { return try schema(ofForm: fieldSets.forms[set]) }
         let isFuel = FuelDocument.source(ofTable: columns, registry) != nil
-        if !isFuel, let schema = try schemaForAnything(with: columns) { return schema }
+        if !isFuel { noteMismatch(columns) }
+        if !isFuel, let schema = try schemaForAnything() { return schema }
         if !isFuel, requested == nil {
             misses.formUnion(FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
         }
@@ -178,20 +180,25 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     /// The schema for records that no `[match]` fits, if a mapping was asked for. Those of the built-in mappings are not
     /// forced to fit.
-    /// - Parameter names: their fields.
-    private func schemaForAnything(with names: [FieldName]) throws(StreamError) -> (any RecordSchema)? {
+    private func schemaForAnything() throws(StreamError) -> (any RecordSchema)? {
         guard hasExplicitMapping, let mapping = options.mapping else { return nil }
         if let form = mapping.forms.firstIndex(where: \.fieldSets.isEmpty) { return try schema(ofForm: form) }
-        if mapping.isBuiltIn { return mismatch }
-        if names != namesOfMismatch {
-            namesOfMismatch = names
-            let fields = names.prefix(500).map { registry.string(of: $0) }.sorted()
-            misses.insert(.mismatch(missing: MappingReview.missingNames(of: mapping, among: fields)))
-            // Only the least counts; there may be as many as records.
-            let least = MappingReview(misses).missingNames
-            misses = misses.filter { if case .mismatch(let missing) = $0 { missing == least } else { true } }
-        }
-        return try schema(ofForm: 0)
+        return mapping.isBuiltIn ? mismatch : try schema(ofForm: 0)
+    }
+
+    /// Notes what records with these fields lack that no `[match]` of the user's own mapping fits. Only the least counts: there
+    /// may be as many as records.
+    private func noteMismatch(_ names: [FieldName]) {
+        guard hasExplicitMapping, let mapping = options.mapping, !mapping.isBuiltIn,
+            !mapping.forms.contains(where: \.fieldSets.isEmpty)
+        else { return }
+        let fields = names.map { registry.string(of: $0) }
+        let missing = MappingReview.missingNames(of: mapping, among: fields)
+        let least = MappingReview(misses).missingNames
+        if let least, least.count < missing.count { return }
+        misses.insert(.mismatch(missing: MappingReview.named(missing, as: fields.prefix(500).sorted())))
+        let next = MappingReview(misses).missingNames
+        misses = misses.filter { if case .mismatch(let missing) = $0 { missing == next } else { true } }
     }
 
     private func schema(ofForm form: Int) throws(StreamError) -> FuelSchema {
@@ -234,30 +241,39 @@ public final class FuelSchemaChooser: SchemaChooser {
         }
         // An element may lack some of what the others have.
         if areAlike, let form = formOfObjects,
-            hasExplicitMapping || has(object, fieldsOf: form, enough: { $0 * 2 > $1 })
+            hasExplicitMapping || has(fields(of: object), of: form, enough: { $0 * 2 > $1 })
         {
             return try schema(ofForm: form)
         }
         // Most objects belong to none.
         guard hasExplicitMapping, !names.ofObject.areAll(in: object) else { return nil }
-        // One without the list of which records are made has none.
-        if options.mapping?.isBuiltIn == false,
-            let form = forms.indices.first(where: { has(object, fieldsOf: $0, enough: ==) })
-        {
-            return try schema(ofForm: form)
-        }
-        return try schemaForAnything(with: (0..<object.count).compactMap { object.name($0) })
+        if let form = formWithoutLists(fields(of: object)) { return try schema(ofForm: form) }
+        return try schemaForAnything()
     }
 
-    /// Whether an object has enough of the fields by which a form is known, besides the lists of which that makes records.
-    /// - Parameter enough: given how many of how many fields it has.
-    private func has(
-        _ object: borrowing SourceRecord, fieldsOf form: Int, enough: (_ count: Int, _ needed: Int) -> Bool
-    ) -> Bool {
+    private func fields(of object: borrowing SourceRecord) -> [FieldName] {
+        (0..<object.count).compactMap { object.name($0) }
+    }
+
+    /// The form of the user's own mapping to which objects with these fields belong, that have no records: they are without
+    /// the lists of which these are made.
+    private func formWithoutLists(_ names: [FieldName]) -> Int? {
+        guard options.mapping?.isBuiltIn == false else { return nil }
+        if registry.generation != generation || formsWithoutLists.count == 256 { formsWithoutLists.removeAll() }
+        generation = registry.generation
+        if let known = formsWithoutLists[names] { return known }
+        let form = forms.indices.first { has(names, of: $0, enough: ==) }
+        formsWithoutLists.updateValue(form, forKey: names)
+        if form == nil { noteMismatch(names) }
+        return form
+    }
+
+    /// Whether there are enough of the fields by which a form is known, besides the lists of which that makes records.
+    /// - Parameter enough: given how many of how many fields there are.
+    private func has(_ fields: [FieldName], of form: Int, enough: (_ count: Int, _ needed: Int) -> Bool) -> Bool {
         let form = forms[form].mapping.forms[forms[form].number]
         let lists = form.records.elements.map { QuotedName.field(ofPath: $0).name }
-        let names = Set(
-            (0..<object.count).compactMap { object.name($0) }.map { registry.bytes(of: $0).withView(FieldSets.form) })
+        let names = Set(fields.map { registry.bytes(of: $0).withView(FieldSets.form) })
         return form.fieldSets.contains { set in
             let needed = set.filter { !lists.contains($0) }
             let count = needed.count { names.contains(Array($0.utf8).withView(FieldSets.form)) }

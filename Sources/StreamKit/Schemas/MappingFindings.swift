@@ -1,8 +1,8 @@
 /// Which of the fields that a mapping reads the input has had, so that misspelt ones can be told.
 struct MappingFindings {
-    /// The columns of the current table.
-    private(set) var columns: [FieldName] = []
-    /// Those of all tables.
+    /// Whether the source is a table.
+    private(set) var isTable = false
+    /// The columns of all tables.
     private var inputs: Set<String> = []
 
     private var fields: [(name: FieldName, isFound: Bool)]
@@ -15,7 +15,7 @@ struct MappingFindings {
     /// A table has these columns.
     /// - Parameter known: the names by which the mapping knows them.
     mutating func note(columns: [FieldName], known: [FieldName], _ registry: FieldNames) {
-        self.columns = columns
+        isTable = true
         // As texts: there may be many files, each with new names.
         for column in columns where inputs.count < Self.longestList { inputs.insert(registry.string(of: column)) }
         note(known)
@@ -32,7 +32,7 @@ struct MappingFindings {
     }
 
     /// Another source begins.
-    mutating func beginSource() { columns = [] }
+    mutating func beginSource() { isTable = false }
 
     /// All that is known.
     /// - Parameters:

@@ -135,7 +135,7 @@ struct Reshaper: ~Copyable {
     mutating func facts(ofForm form: Int) -> [MappingFact] {
         findings.note(seen)
         var others: [FieldName] = []
-        if findings.columns.isEmpty {
+        if !findings.isTable {
             others = (0..<base.count).map { base.name($0) } + (0..<flat.count).map { flat.name($0) }
         }
         if let lookups {
