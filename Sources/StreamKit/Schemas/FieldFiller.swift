@@ -42,11 +42,12 @@ struct FieldFiller: ~Copyable {
     /// - Returns: the field that cannot be filled, because the row with its value could not be read.
     mutating func fill(_ record: inout Record) -> FieldName? {
         var isFilled: Bool?
+        var bringsOthers = false
         for index in 0..<fields.count {
             let name = fields[index].name
             guard let place = (0..<record.count).first(where: { record.name($0) == name }) else { continue }
             let value = record.value(place)
-            let isEmpty = !value.isPresent || value.kind == .text && value.bytes.isBlank
+            let isEmpty = value.isEmptyCell
             if isFilled == nil {
                 isFilled = isEmpty
                 if isEmpty, hasLostRow { return name }
@@ -56,11 +57,12 @@ struct FieldFiller: ~Copyable {
             if isFilled == false {
                 if !isEmpty { keep(value, index) }
             } else if !isEmpty {
-                replace(value, index)
+                bringsOthers = true
             } else if fields[index].kind != .missing {
                 record.set(place, kept(index, &record.scratch))
             }
         }
+        if bringsOthers { keepFields(of: record) }
         return nil
     }
 
@@ -106,27 +108,30 @@ struct FieldFiller: ~Copyable {
         fields[index].end = texts.count
     }
 
-    /// Keeps another value for a field, and the texts that are needed.
-    private mutating func replace(_ value: Value, _ index: Int) {
-        var kept = ByteBuffer()
-        for other in 0..<fields.count {
-            let (start, end) = (fields[other].start, fields[other].end)
-            fields[other].start = kept.count
-            if other == index {
-                kept.append(value.bytes)
-            } else if fields[other].kind != .missing {
-                kept.append(texts.view[start..<end])
+    /// Keeps the values of a record that has been filled, and of others what it has no field for.
+    private mutating func keepFields(of record: borrowing Record) {
+        var others = ByteBuffer()
+        swap(&texts, &others)
+        for index in 0..<fields.count {
+            let field = fields[index]
+            let value = record.value(of: field.name)
+            if !value.isEmptyCell {
+                keep(value, index)
+            } else if field.kind != .missing {
+                keep(Value(field.kind, others.view[field.start..<field.end]), index)
             }
-            fields[other].end = kept.count
         }
-        fields[index].kind = value.kind
-        swap(&texts, &kept)
     }
 
     private func kept(_ index: Int, _ arena: inout Arena) -> Value {
         let field = fields[index]
         return Value(field.kind, arena.copy(texts.view[field.start..<field.end]))
     }
+}
+
+extension Value {
+    /// Whether it is filled from the record before.
+    fileprivate var isEmptyCell: Bool { !isPresent || kind == .text && bytes.isBlank }
 }
 
 /// Which rows of a table others are filled from.

@@ -30,7 +30,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     /// The last rows that can, in order, with a bit for each cell that is filled from them; and whether a row has been lost
     /// since.
     private var rowsToFillFrom: [(place: Recording.RowPlace, cells: UInt64)] = []
-    /// Looks for it among rows that were passed over.
+    /// Looks for them among rows that were passed over.
     private var parser: CSVParser
     private var hasLostRow = false
 
@@ -88,7 +88,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
             switch step {
             case .record:
                 let place = recording.append(source, loop.registry)
-                if let filling { fill(from: place, cells: filling.cellsBrought(by: source)) }
+                if let filling { noteRow(place, bringing: filling.cellsBrought(by: source)) }
                 settle(source.line)
             case .document:
                 begin(&reader)
@@ -114,7 +114,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     }
 
     /// Cells of the next rows are filled from this one.
-    private mutating func fill(from place: Recording.RowPlace, cells: UInt64) {
+    private mutating func noteRow(_ place: Recording.RowPlace, bringing cells: UInt64) {
         let hasFirst = cells & 1 != 0
         if cells == 0 || hasLostRow && !hasFirst { return }
         hasLostRow = false
@@ -146,7 +146,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
             }
             rest = rest.prefix(place)
         }
-        for (place, cells) in found.reversed() { fill(from: place, cells: cells) }
+        for (place, cells) in found.reversed() { noteRow(place, bringing: cells) }
     }
 
     /// A table's first lines may say more about it than its header; once they are there, others need not wait for what they say.
