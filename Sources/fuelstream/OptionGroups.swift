@@ -31,7 +31,7 @@ extension FuelstreamCommand {
             if records != nil, from != .auto, from != .json, from != .xml {
                 throw OptionError("--records is for JSON and XML documents, not for \(from.rawValue)")
             }
-            if each.contains(where: { QuotedName.split($0, at: ".").contains { QuotedName.unquoted($0).isEmpty } }) {
+            if !each.allSatisfy(QuotedName.isPath) {
                 throw OptionError("--each needs the name of a field, or a path like a.prices")
             }
             if from == .xml, records == nil, !hasMapping { throw OptionError("--from xml needs --records") }

@@ -450,7 +450,9 @@ extension MappingReader {
         for range in parts(bytes, at: ASCII.comma) {
             let text = trimmed(bytes[range])
             let name = arePaths ? text : QuotedName.unquoted(text)
-            if name.isEmpty { throw line.error("a name is missing", at: line.valueOffset + range.lowerBound) }
+            if arePaths ? !QuotedName.isPath(text) : name.isEmpty {
+                throw line.error("a name is missing", at: line.valueOffset + range.lowerBound)
+            }
             names.append(name)
         }
         return names
@@ -475,9 +477,7 @@ extension MappingReader {
             let group = Array(rest[range])
             let sides = parts(group, at: UInt8(ascii: "="))
             guard sides.count == 2 else { throw line.error("COLUMN = \"TEXT\" is needed", at: place) }
-            guard let label = (try? Expression(parsing: trimmed(group[sides[1]])))?.text else {
-                throw line.error("text in double quotes is needed", at: place + sides[1].lowerBound)
-            }
+            let label = try label(line, trimmed(group[sides[1]]), at: place + sides[1].lowerBound)
             let left = Array(group[sides[0]])
             let fields = parts(left, at: ASCII.plus).map { QuotedName.unquoted(trimmed(left[$0])) }
             guard !fields.contains("") else { throw line.error("the name of a column is missing", at: place) }
@@ -489,6 +489,19 @@ extension MappingReader {
             groups.append(RecordMapping.ColumnGroup(label: label, fields: fields))
         }
         return (names, groups)
+    }
+
+    /// The text in double quotes for a group of columns.
+    private static func label(_ line: Line, _ text: String, at offset: Int) throws(MappingError) -> String {
+        guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else {
+            throw line.error("text in double quotes is needed", at: offset)
+        }
+        do throws(ExpressionError) {
+            if let label = try Expression(parsing: text).text { return label }
+        } catch {
+            throw line.error(error.reason, at: offset)
+        }
+        throw line.error("one text is needed", at: offset)
     }
 
     // MARK: Text
@@ -529,9 +542,11 @@ extension MappingReader {
         var parts: [Range<Int>] = []
         var quote: UInt8?
         var start = 0
+        var isEscaped = false
         for (index, byte) in bytes.enumerated() {
             if let open = quote {
-                if byte == open { quote = nil }
+                if byte == open, !isEscaped { quote = nil }
+                isEscaped = byte == ASCII.backslash && open == ASCII.quote && !isEscaped
             } else if byte == ASCII.quote || byte == backquote {
                 quote = byte
             } else if byte == separator {

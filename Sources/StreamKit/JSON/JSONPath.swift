@@ -1,4 +1,5 @@
-/// A path into JSON: member names separated by points, and array indices, from 0, in brackets (`a.b[0].c`).
+/// A path into JSON: member names separated by points, and array indices, from 0, in brackets (`a.b[0].c`). A name with such
+/// marks in it is in backquotes.
 private struct JSONPath {
     enum Step {
         case member(ByteView)
@@ -24,6 +25,12 @@ private struct JSONPath {
         if index > 0 {
             guard text[index] == ASCII.dot else { return nil }
             index += 1
+        }
+        if index < text.count, text[index] == UInt8(ascii: "`"),
+            let end = text.firstIndex(of: UInt8(ascii: "`"), from: index + 1), end > index + 1
+        {
+            defer { index = end + 1 }
+            return .member(text[(index + 1)..<end])
         }
         let start = index
         while index < text.count, text[index] != ASCII.dot, text[index] != ASCII.leftBracket { index += 1 }

@@ -14,9 +14,13 @@ public enum QuotedName {
         }
     }
 
-    /// The field that a path begins with, and the rest of it behind the point; `nil` if that is all. A name with points in it
-    /// is in backquotes.
-    public static func field(ofPath path: String) -> (name: String, rest: Substring?) {
+    /// Whether a text is names with points between them. A name with points in it is in backquotes.
+    package static func isPath(_ text: String) -> Bool {
+        split(text, at: ".").allSatisfy { !unquoted($0).isEmpty }
+    }
+
+    /// The field that a path begins with, and the rest of it behind the point; `nil` if that is all.
+    package static func field(ofPath path: String) -> (name: String, rest: Substring?) {
         let first = split(path, at: ".")[0]
         return (unquoted(first), first.endIndex < path.endIndex ? path[path.index(after: first.endIndex)...] : nil)
     }
