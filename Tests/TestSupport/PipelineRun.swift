@@ -33,16 +33,6 @@ public struct PipelineRun: Equatable, Sendable, CustomStringConvertible {
     /// The parts one below the other.
     public var description: String { "\n\(output)\(messages)\(counts) \(error ?? "")" }
 
-    /// Whether all is the same. Whether there is anything behind the place where a run could not go on depends on the chunk.
-    public static func == (one: Self, other: Self) -> Bool {
-        let (counts, others) = (one.counts, other.counts)
-        let isCut = one.error != nil
-        return one.bytes == other.bytes && one.rejects == other.rejects && one.messages == other.messages
-            && one.error == other.error && (isCut || counts == others) && counts.written == others.written
-            && counts.leftOut == others.leftOut && counts.rejected == others.rejected
-            && counts.warnings == others.warnings && counts.repeatedHeaders == others.repeatedHeaders
-    }
-
     /// Whether the same was written and left out, and something else was rejected or nothing: where a damaged piece of a feed
     /// ends, and how it was repaired between items, goes by how far the bytes that libxml2 has been given go.
     public func hasSameRecords(as other: PipelineRun) -> Bool {

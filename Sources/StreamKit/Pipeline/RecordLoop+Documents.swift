@@ -54,7 +54,8 @@ extension RecordLoop {
         stages.beginDocument(isTable: next.shape == .table)
         switch document.shape {
         case .table:
-            counts.findings.insert(.table)
+            // Whatever its bytes: whether other content is in the same chunk does not matter then.
+            counts.findings.insert([.table, .content])
             let chosen = try chooser.schema(forTable: document.columns)
             chosen.begin(.table(columns: document.columns, unnamed: document.unnamed))
             document.schema = chosen
