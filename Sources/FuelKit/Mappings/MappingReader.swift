@@ -501,7 +501,7 @@ extension MappingReader {
         } catch {
             throw line.error(error.reason, at: offset)
         }
-        throw line.error("one text is needed", at: offset)
+        throw line.error("a single text is needed", at: offset)
     }
 
     // MARK: Text
@@ -510,21 +510,7 @@ extension MappingReader {
 
     /// Where a comment begins, or the line ends.
     private static func endOfContent(_ bytes: ArraySlice<UInt8>) -> Int {
-        var quote: UInt8?
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            let byte = bytes[index]
-            if let open = quote {
-                if byte == ASCII.backslash, open == ASCII.quote { index += 1 }
-                if byte == open { quote = nil }
-            } else if byte == ASCII.quote || byte == backquote {
-                quote = byte
-            } else if byte == UInt8(ascii: "#") {
-                return index
-            }
-            index += 1
-        }
-        return bytes.endIndex
+        bytes.startIndex + parts(Array(bytes), at: UInt8(ascii: "#"))[0].upperBound
     }
 
     /// Where a name ends that may be in backquotes.

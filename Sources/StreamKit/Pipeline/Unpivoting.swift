@@ -39,8 +39,8 @@ final class Unpivoting {
     private let key: FieldName
     private let value: FieldName
     private let fields: [FieldName]
-    /// The position of each among them, by the number of its name; negative for other names.
-    private let positions: [Int32]
+    /// The position of each among them; negative for other names.
+    private let positions: FieldTable<Int32>
     /// The names of the fields, one after the other, and where each ends.
     private let names: [UInt8]
     private let nameEnds: [Int]
@@ -82,8 +82,8 @@ final class Unpivoting {
         key = registry.intern(text: options.key)
         value = registry.intern(text: options.value)
         fields = options.fields.map { registry.intern(text: $0) }
-        var positions = [Int32](repeating: -1, count: (fields.map { Int($0.index) }.max() ?? -1) + 1)
-        for (position, field) in fields.enumerated() { positions[Int(field.index)] = Int32(position) }
+        var positions = FieldTable<Int32>(-1)
+        for (position, field) in fields.enumerated() { positions[field] = Int32(position) }
         self.positions = positions
         let texts = options.fields.map { Array($0.utf8) }
         names = texts.flatMap { $0 }
@@ -142,8 +142,7 @@ final class Unpivoting {
         var hasValue = false
         for index in 0..<count {
             guard let name = name(state, index) else { continue }
-            let number = Int(name.index)
-            if number < positions.count, case let position = Int(positions[number]), position >= 0 {
+            if case let position = Int(positions[name]), position >= 0 {
                 if state.places[position] == nil { state.places[position] = index }
                 if !hasValue { state.parts += [.key, .value] }
                 hasValue = true
