@@ -3,6 +3,8 @@ import StreamKit
 /// Finds the fields that a mapping reads and no record had: they are probably misspelt.
 struct MappingReview {
     private let facts: Set<MappingFact>
+    /// How many names of the input are suggested from.
+    private static let longestList = 500
 
     init(_ facts: Set<MappingFact>) { self.facts = facts }
 
@@ -54,7 +56,10 @@ struct MappingReview {
     }
 
     /// Names in quotation marks, each with the one that was probably meant.
-    static func named(_ names: [String], as known: [String]) -> [String] { names.map { named($0, as: known) } }
+    static func named(_ names: [String], as known: [String]) -> [String] {
+        let known = known.prefix(longestList).sorted()
+        return names.map { named($0, as: known) }
+    }
 
     /// A name in quotation marks, with the one that was probably meant.
     private static func named(_ name: String, as known: [String]) -> String {

@@ -109,9 +109,7 @@ public final class PriceHistory: PersistentState {
         let number = Int(key.number)
         if stations[number].lastMet == Station.never, key.place >= 0 {
             let former = lastAtPlace[Int(key.place)]
-            if former >= 0, follows(stations[Int(former)].lastMet, moment) {
-                stations[number].former = former
-            }
+            if former >= 0, follows(stations[Int(former)].lastMet, moment) { stations[number].former = former }
         }
         note(key, day)
     }

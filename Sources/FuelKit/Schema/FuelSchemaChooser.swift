@@ -57,10 +57,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     private let mismatch: MismatchSchema?
     /// What the input or the options lack.
     private var misses: Set<MappingFact> = []
-    /// For the fields of objects that no `[match]` fits: the form that they belong to without its lists, if any.
-    private var formsWithoutLists: [[FieldName]: Int?] = [:]
-    /// Names are as in this generation of the registry.
-    private var generation = 0
+    private var formsWithoutLists = FormsWithoutLists()
     /// The current source's name in messages.
     private var source = "-"
     /// The form of a source recognised by its root element.
@@ -123,13 +120,12 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// The schema for a table.
     public func schema(forTable columns: [FieldName]) throws(StreamError) -> any RecordSchema {
         if maps, let set = fieldSets.sets.first(in: columns) { return try schema(ofForm: fieldSets.forms[set]) }
-        let isFuel = FuelDocument.source(ofTable: columns, registry) != nil
-        if !isFuel { noteMismatch(columns) }
-        if !isFuel, let schema = try schemaForAnything() { return schema }
-        if !isFuel, requested == nil {
-            misses.formUnion(FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
-        }
-        return requested ?? (isFuel ? fuel : raw)
+        if FuelDocument.source(ofTable: columns, registry) != nil { return requested ?? fuel }
+        noteMismatch(columns)
+        if let schema = try schemaForAnything() { return schema }
+        if let requested { return requested }
+        misses.formUnion(FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
+        return raw
     }
 
     // MARK: Remarks
@@ -196,7 +192,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         let missing = MappingReview.missingNames(of: mapping, among: fields)
         let least = MappingReview(misses).missingNames
         if let least, least.count < missing.count { return }
-        misses.insert(.mismatch(missing: MappingReview.named(missing, as: fields.prefix(500).sorted())))
+        misses.insert(.mismatch(missing: MappingReview.named(missing, as: fields)))
         let next = MappingReview(misses).missingNames
         misses = misses.filter { if case .mismatch(let missing) = $0 { missing == next } else { true } }
     }
@@ -259,11 +255,9 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// the lists of which these are made.
     private func formWithoutLists(_ names: [FieldName]) -> Int? {
         guard options.mapping?.isBuiltIn == false else { return nil }
-        if registry.generation != generation || formsWithoutLists.count == 256 { formsWithoutLists.removeAll() }
-        generation = registry.generation
-        if let known = formsWithoutLists[names] { return known }
+        if let known = formsWithoutLists.form(of: names, in: registry) { return known }
         let form = forms.indices.first { has(names, of: $0, enough: ==) }
-        formsWithoutLists.updateValue(form, forKey: names)
+        formsWithoutLists.remember(form, for: names)
         if form == nil { noteMismatch(names) }
         return form
     }
@@ -375,5 +369,26 @@ private struct KnownNames {
             guard let name = record.name(index), names.contains(name) else { return false }
         }
         return true
+    }
+}
+
+/// The forms to which objects belong that no `[match]` fits because they are without its lists, by their fields. Few kinds of
+/// objects alternate in an input.
+private struct FormsWithoutLists {
+    private static let limit = 256
+    private var forms: [[FieldName]: Int?] = [:]
+    /// That of the names.
+    private var generation = 0
+
+    /// The form of objects with these fields, if there is one; `nil` if that is not known.
+    mutating func form(of names: [FieldName], in registry: FieldNames) -> Int?? {
+        if registry.generation != generation { forms.removeAll() }
+        generation = registry.generation
+        return forms[names]
+    }
+
+    mutating func remember(_ form: Int?, for names: [FieldName]) {
+        if forms.count == Self.limit { forms.removeAll() }
+        forms.updateValue(form, forKey: names)
     }
 }

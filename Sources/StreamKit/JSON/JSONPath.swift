@@ -6,6 +6,8 @@ private struct JSONPath {
         case element(Int)
     }
 
+    private static let backquote = UInt8(ascii: "`")
+
     private let text: ByteView
     private var index = 0
 
@@ -26,8 +28,8 @@ private struct JSONPath {
             guard text[index] == ASCII.dot else { return nil }
             index += 1
         }
-        if index < text.count, text[index] == UInt8(ascii: "`"),
-            let end = text.firstIndex(of: UInt8(ascii: "`"), from: index + 1), end > index + 1
+        if index < text.count, text[index] == Self.backquote,
+            let end = text.firstIndex(of: Self.backquote, from: index + 1), end > index + 1
         {
             defer { index = end + 1 }
             return .member(text[(index + 1)..<end])

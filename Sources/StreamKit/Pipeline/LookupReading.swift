@@ -26,7 +26,7 @@ struct LookupReading: ~Copyable {
     private var flat = SourceRecord()
     private var row: LookupRow
     /// Where the cells of a table's rows go; which columns are coordinates, whose dots are points.
-    private var slots: [Int?] = []
+    private var slots: [LookupRow.Slot?] = []
     private var areDegrees: [Bool] = []
     private var arena = Arena()
 
@@ -198,7 +198,7 @@ struct LookupReading: ~Copyable {
             guard let slot = slots[index] else { continue }
             // Fields with escapes are copied without them.
             let text = source.value(index, &arena)
-            let isDegrees = slot >= 0 && areDegrees[index]
+            let isDegrees = slot.isField && areDegrees[index]
             row.set(slot, isDegrees ? numbers.degreesWithPoint(text, &arena) : numbers.withPoint(text, &arena))
         }
         try row.add(to: table)
@@ -215,7 +215,7 @@ struct LookupReading: ~Copyable {
             }
             let isText = flat.kind(index) == .text
             let value = isText ? Value(.text, flat.value(index, &arena)) : flat.typedValue(index, &arena)
-            if slot >= 0 {
+            if slot.isField {
                 row.set(slot, value, &arena)
             } else {
                 row.set(slot, value.isPresent ? value.bytes : .empty)
@@ -227,6 +227,14 @@ struct LookupReading: ~Copyable {
 
 /// A row that is being made: the texts of its key, and its fields in the order in which the file has shown them.
 private struct LookupRow: ~Copyable {
+    /// Where a value goes: a part of the key, or a field.
+    enum Slot {
+        case key(Int)
+        case field(Int)
+
+        var isField: Bool { if case .field = self { true } else { false } }
+    }
+
     /// The most fields of all objects together.
     static let maximumFields = 4096
 
@@ -254,11 +262,11 @@ private struct LookupRow: ~Copyable {
         for kind in Value.Kind.absent.rawValue...Value.Kind.json.rawValue { kinds.append(kind) }
     }
 
-    /// Where the value of a field goes: a negative number is a part of the key. `nil` if there are too many fields.
-    mutating func slot(of name: FieldName, in table: LookupTable, isLimited: Bool = false) -> Int? {
+    /// Where the value of a field goes; `nil` if there are too many fields.
+    mutating func slot(of name: FieldName, in table: LookupTable, isLimited: Bool = false) -> Slot? {
         if let key = keys.firstIndex(of: name) {
             found[key] = true
-            return -1 - key
+            return .key(key)
         }
         if places[name] < 0 {
             if isLimited, fields.count == Self.maximumFields { return nil }
@@ -268,7 +276,7 @@ private struct LookupRow: ~Copyable {
             values.append(.empty)
             registry.keepAll()
         }
-        return Int(places[name])
+        return .field(Int(places[name]))
     }
 
     mutating func begin() {
@@ -276,12 +284,15 @@ private struct LookupRow: ~Copyable {
         for index in values.indices { values[index] = .empty }
     }
 
-    mutating func set(_ slot: Int, _ text: ByteView) {
-        if slot < 0 { texts[-1 - slot] = text } else { values[slot] = text }
+    mutating func set(_ slot: Slot, _ text: ByteView) {
+        switch slot {
+        case .key(let part): texts[part] = text
+        case .field(let place): values[place] = text
+        }
     }
 
     /// Sets a value; its kind stands before it.
-    mutating func set(_ slot: Int, _ value: Value, _ arena: inout Arena) {
+    mutating func set(_ slot: Slot, _ value: Value, _ arena: inout Arena) {
         let kind = Int(value.kind.rawValue)
         set(slot, arena.joined(kinds.view[kind..<(kind + 1)], value.bytes))
     }

@@ -64,7 +64,7 @@ final class Batch: @unchecked Sendable {
     var document: BatchDocument?
     var lastDocument: BatchDocument?
     /// How many of its first steps are rows to fill others from, and whether a row has been lost since.
-    var rowsToFillFrom = 0
+    var fillingRowCount = 0
     var hasLostRow = false
     /// How many bytes of input it was made from.
     var inputBytes = 0
@@ -80,7 +80,7 @@ final class Batch: @unchecked Sendable {
     /// Forgets all but its source and its recording.
     func reset() {
         (document, lastDocument, endsDocument) = (nil, nil, false)
-        (rowsToFillFrom, hasLostRow) = (0, false)
+        (fillingRowCount, hasLostRow) = (0, false)
         (inputBytes, counts) = (0, RunCounts())
         (isFlushed, error) = (false, nil)
     }

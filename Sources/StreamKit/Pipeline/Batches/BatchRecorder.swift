@@ -186,7 +186,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
 
     /// Whether there is anything for a batch.
     var isEmpty: Bool {
-        recording.count == batch.rowsToFillFrom && ended.isEmpty && batch.counts == RunCounts()
+        recording.count == batch.fillingRowCount && ended.isEmpty && batch.counts == RunCounts()
     }
 
     /// Adds bytes of input from which the current batch was made.
@@ -222,7 +222,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
             for index in rowsToFillFrom.indices {
                 rowsToFillFrom[index].place = recording.append(rowsToFillFrom[index].place, of: batch.recording)
             }
-            (next.rowsToFillFrom, next.hasLostRow) = (rowsToFillFrom.count, hasLostRow)
+            (next.fillingRowCount, next.hasLostRow) = (rowsToFillFrom.count, hasLostRow)
         }
         ended.append(batch)
         batch = next

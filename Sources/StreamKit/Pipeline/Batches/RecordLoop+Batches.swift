@@ -56,8 +56,8 @@ extension RecordLoop {
     /// Takes over what rows are filled with that come first in a batch.
     private mutating func fill(from batch: Batch, _ reader: inout BatchReader) throws(StreamError) {
         document.reshaping?.forgetRow()
-        if batch.rowsToFillFrom > 0 {
-            reader.limit(to: batch.rowsToFillFrom)
+        if batch.fillingRowCount > 0 {
+            reader.limit(to: batch.fillingRowCount)
             _ = try run(&reader, .empty, stopsWhenFull: false)
             reader.limit(to: nil)
             // Another batch has it.
