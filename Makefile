@@ -65,6 +65,7 @@ demo: build ## Runs the main job on the samples
 	@Scripts/demo.sh $(PROGRAM)
 test: build ## Runs all tests, against the release build of the program; all they print is in .build/test.log
 	$(SWIFT) build --build-tests
+	@Scripts/typecheck-fuzz.sh
 	@$(BINARY) python3 Tests/run.py .build/test.log
 test-tools: ## Installs the programs that some tests drive where they are missing (as root), or says how
 	@Scripts/test-tools.sh

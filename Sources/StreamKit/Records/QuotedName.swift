@@ -15,7 +15,7 @@ public enum QuotedName {
     }
 
     /// Whether a text is names with points between them. A name with points in it is in backquotes.
-    package static func isPath(_ text: String) -> Bool {
+    public static func isPath(_ text: String) -> Bool {
         split(text, at: ".").allSatisfy { !unquoted($0).isEmpty }
     }
 
