@@ -7,7 +7,7 @@ import StreamKit
 /// The command line: options as they are written, checked one by one.
 @main
 struct GeocodeCommand {
-    static let version = "1.0.0"
+    static let version = "2.0.0"
 
     private var url: SearchEndpoint?
     private var rate = 1.0

@@ -5,7 +5,7 @@ import StreamKit
 /// The command line: options as they are written, checked one by one.
 @main
 struct FuelstreamCommand {
-    static let version = "1.0.0"
+    static let version = "2.0.0"
 
     var reading = Reading()
     var records = Records()
