@@ -10,6 +10,9 @@ struct ColumnGroups {
     let names: [FieldName]
     /// The columns of each group.
     let fields: [[FieldName]]
+    /// How many of the current record's groups have had their turn, and how many have had it when it comes.
+    private var doneCount = 0
+    private var skippedCount = 0
     private let labels: [[UInt8]]
     private let numbers: NumberStyle
     /// The columns that share a name with those in the record, and their values before any group got it.
@@ -27,8 +30,33 @@ struct ColumnGroups {
     /// Whether a column of a group is replaced in the record of a group.
     var replacesColumns: Bool { !shared.isEmpty }
 
-    /// The fields of another row have come.
+    /// A row begins.
+    /// - Parameter skippedCount: how many groups of its records are left out.
+    mutating func beginRow(skippedCount: Int) {
+        self.skippedCount = skippedCount
+        beginRecord()
+    }
+
+    /// A record begins whose fields are not known yet.
+    mutating func beginRecord() { doneCount = 0 }
+
+    /// Moves to the next group; if there are no groups at all, there is one turn. Returns whether there was another.
+    mutating func next() -> Bool {
+        if doneCount == max(count, 1) { return false }
+        doneCount += 1
+        return true
+    }
+
+    /// The current group.
+    var current: Int { doneCount - 1 }
+    /// Its label.
+    var label: String? {
+        isEmpty || doneCount == 0 ? nil : String(decoding: labels[current], as: UTF8.self)
+    }
+
+    /// The fields of the record have come.
     mutating func begin(_ record: borrowing Record) {
+        doneCount = skippedCount
         values.removeAll(keepingCapacity: true)
         for name in shared { values.append(record.value(of: name)) }
     }

@@ -27,7 +27,7 @@ struct MappingFindings {
     }
 
     /// Records had these fields.
-    mutating func note(_ seen: borrowing FieldTable<Reshaper.Seen>) {
+    mutating func note(_ seen: borrowing FieldTable<FlatRecord.Seen>) {
         for index in fields.indices where seen[fields[index].name].record > 0 { fields[index].isFound = true }
     }
 

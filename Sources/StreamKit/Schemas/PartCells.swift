@@ -15,7 +15,15 @@ struct PartCells: ~Copyable {
     /// What stands before each value, and after the last one: `{"type":`, `,"amount":`, `}`; and where each of these ends.
     private var between = ByteBuffer()
     private var ends = UncheckedArray<Int>(capacity: 1)
+    /// What the records must not have for the plan to hold.
+    var others: [FieldName] = []
     private static let mostCells = 64
+
+    /// Whether the plan may hold for the records of an object, given the fields of one of them.
+    func mayBeOf(_ record: borrowing Record) -> Bool {
+        for name in others where record.value(of: name).kind != .absent { return false }
+        return true
+    }
 
     /// Forgets which cells there are.
     mutating func removeAll() {
