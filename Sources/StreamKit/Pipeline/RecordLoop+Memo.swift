@@ -67,13 +67,13 @@ extension RecordLoop {
 
     /// Writes a remembered record, or leaves it out as before.
     @inline(__always)
-    mutating func replay(_ entry: RecordMemo.Entry) {
+    mutating func replay(_ entry: MemoEntry) {
         noteRepeat(entry)
         if entry.isLeftOut { counts.leftOut += 1 } else { writeFromMemo(entry) }
     }
 
     @inline(__always)
-    private mutating func noteRepeat(_ entry: RecordMemo.Entry) {
+    private mutating func noteRepeat(_ entry: MemoEntry) {
         recall.memo.noteFind()
         if entry.note != recall.plan.note { countRepeats() }
         recall.plan.count &+= 1
@@ -81,7 +81,7 @@ extension RecordLoop {
     }
 
     @inline(__always)
-    private mutating func writeFromMemo(_ entry: RecordMemo.Entry) {
+    private mutating func writeFromMemo(_ entry: MemoEntry) {
         recall.memo.write(entry, like: source, to: &output.block)
         counts.written += 1
     }
@@ -90,7 +90,7 @@ extension RecordLoop {
     /// that was enough.
     /// - Parameter columns: the number of its group of columns.
     @inline(never)
-    mutating func transformFromMemo(_ entry: RecordMemo.Entry, columns: Int) throws(StreamError) -> Bool {
+    mutating func transformFromMemo(_ entry: MemoEntry, columns: Int) throws(StreamError) -> Bool {
         if stages.isExhausted {
             isStopped = true
             return true
@@ -99,7 +99,7 @@ extension RecordLoop {
         var group: Int?
         if recall.plan.groups != nil, !share.shipsRecords {
             group = recall.groups.find(
-                entry: entry.number, epoch: recall.memo.epoch, recall.pieces.combination(ofGroup: columns))
+                entry: entry.number, epoch: recall.memo.entries.epoch, recall.pieces.combination(ofGroup: columns))
         }
         if group != nil, let needed = recall.plan.neededBesideGroup {
             recall.memo.append(varying: needed, to: &record)
@@ -134,7 +134,7 @@ extension RecordLoop {
 
     /// Passes a remembered record on to its group.
     private mutating func aggregateFromMemo(
-        _ entry: RecordMemo.Entry, _ origin: inout RecordOrigin
+        _ entry: MemoEntry, _ origin: inout RecordOrigin
     ) throws(StreamError) -> Bool {
         noteRepeat(entry)
         let isKnown = origin.group != nil
@@ -150,7 +150,7 @@ extension RecordLoop {
 
     /// Writes a remembered record, or leaves it out; returns whether it was one or the other.
     private mutating func emitFromMemo(
-        _ entry: RecordMemo.Entry, _ origin: inout RecordOrigin
+        _ entry: MemoEntry, _ origin: inout RecordOrigin
     ) throws(StreamError) -> Bool {
         guard entry.isWritten else {
             if stages.wouldLeaveOut(record) {

@@ -141,7 +141,7 @@ extension RecordLoop {
 
     /// The remembered record that differs from the current one in nothing but what its sources give, which are found then.
     @inline(__always)
-    private mutating func findRemembered(_ reshaper: Box<Reshaper>?) -> RecordMemo.Entry? {
+    private mutating func findRemembered(_ reshaper: Box<Reshaper>?) -> MemoEntry? {
         guard let entry = recall.memo.find(source, generation: registry.generation, &recall.pieces) else { return nil }
         return findSources(reshaper) ? entry : nil
     }

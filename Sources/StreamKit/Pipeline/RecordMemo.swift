@@ -21,50 +21,6 @@
 /// Bounded by `memoryLimit`: what comes later is not remembered, until fewer records are found than at first.
 @safe
 struct RecordMemo: ~Copyable {
-    /// A remembered record: the lengths of its parts, 16 bits each, backwards from the head; the head; the fields if there are
-    /// stages, and the record's own output, part by part. All in one place, because what is not in the processor's first cache
-    /// takes longest.
-    @safe
-    struct Entry: BitwiseCopyable {
-        fileprivate struct Head: BitwiseCopyable {
-            let key: KeyHash
-            /// Its layout, or one of the values below.
-            let layout: UInt16
-            /// The length of its output in bytes.
-            let writtenCount: UInt16
-            /// The schema's note on it.
-            let note: UInt8
-            /// Its number.
-            let number: UInt32
-        }
-
-        fileprivate let start: UnsafeMutableRawPointer
-
-        /// Instead of a layout: it was left out although it met the condition, or before that was asked.
-        fileprivate static let leftOut = UInt16.max
-        /// Instead of a layout: it was left out where the schema applies the condition; only the condition's fields are known.
-        fileprivate static let condition = leftOut - 1
-        /// Instead of a layout: only its fields are remembered.
-        fileprivate static let fields = condition - 1
-
-        fileprivate var head: Head { unsafe start.loadUnaligned(as: Head.self) }
-        /// The fields, followed by the record's own output.
-        fileprivate var text: UnsafePointer<UInt8> {
-            unsafe UnsafePointer((start + MemoryLayout<Head>.size).assumingMemoryBound(to: UInt8.self))
-        }
-
-        /// Whether it was left out although it met the condition, or before that was asked.
-        var isLeftOut: Bool { head.layout == Self.leftOut }
-        /// Whether only the fields that the condition reads are known.
-        var isForCondition: Bool { head.layout == Self.condition }
-        /// Whether its output is remembered.
-        var isWritten: Bool { head.layout < Self.fields }
-        /// The schema's note on it.
-        var note: UInt8 { head.note }
-        /// Its number, from 1; none is as long as it is remembered that of another.
-        var number: UInt32 { head.number }
-    }
-
     /// The most bytes for records of objects: they are forgotten when that is full.
     private static let memoryOfParts = 128 * 1024
     /// The most bytes for all that is remembered: what 800 KB leave beside a run's input (`InputWindow.narrow`), a block of output
@@ -77,79 +33,57 @@ struct RecordMemo: ~Copyable {
     private static let memoryOfMappedFields = 32 * 1024
     /// The bytes for what comes from a row of a lookup table, which stands beside that row.
     private static let bytesPerLookupRow = 320
-    /// The first number of slots.
-    private static let firstSlots = 1024
-    private static let onceCount = 1024
     /// This many records may be remembered, plus one for every `findsPerBuild` found.
     private static let findsPerBuild = 4
-    /// Out of this many records a sixteenth has to be found, or the next ones are not looked up.
-    private static let trial = 16_384
-    private static let pause = 4 * trial
 
     /// Whether records are looked up.
     private(set) var isOn = false
     /// Whether there is memory for them, which is never returned.
-    var hasMemory: Bool { slots.count > 0 }
+    var hasMemory: Bool { entries.hasMemory }
     /// The varying fields, and what was last written for them.
     var varying = VaryingFields()
     /// The elements of items so far; none for rows.
     private var shapes = ItemShapes()
     private var layouts = RecordLayouts()
-    /// By hash, the number of an entry, and that hash: entries are far from each other, and most that a search meets are others'.
-    private var slots = HashSlots<Slot>(count: 0)
-    /// By number, from 1.
-    private var entries = UncheckedArray<Entry>(capacity: 1)
-    /// By hash, 16 bits of the last four hashes: an archive has its sellers in the same order day by day.
-    private var once = UncheckedArray<UInt64>(capacity: 1)
-    private var count = 0
-    /// The number of the latest entry.
-    private var lastNumber: UInt32 = 0
-    /// Changes when entries are numbered anew.
-    private(set) var epoch = 1
-    private var texts = Arena()
-    /// The cells that are the key of a row: adjacent ones, of which all bytes are compared.
-    private var keyRanges = UncheckedArray<KeyRange>(capacity: 1)
-    /// The number of a table's columns.
-    private var columnCount = 0
-    /// Whether a mapping makes the records. Their names are shared and their values are not, as those of items.
-    private var isMapped = false
-    /// The rows of the tables in which records are looked up.
-    private var lookupRows = 0
-    /// The most bytes for all that is remembered of the current document's records.
-    private var memoryLimit = Self.memoryLimit
+    private(set) var entries = MemoEntries()
+    private var trial = MemoTrial()
+    private var recurrence = Recurrence()
+    private var cells = KeyCells()
+    private var limit = Limit()
     /// Whether entries have fields.
     private let keepsFields: Bool
-    /// The fields of the current record, to be remembered, and the schema's note on it.
-    private var fields = ByteBuffer()
-    private var note: UInt8 = 0
+    private var draft = Draft()
+    /// How many records have been remembered.
     private var builds = 0
-    private var finds = 0
-    /// How many records have been looked up in the current trial, negative while none is, and how many had been found before.
-    private var lookups = 0
-    private var findsBefore = 0
-    /// Whether there is no room for another record; and how many were found in the best trial.
+    /// Whether there is no room for another record.
     private var isFull = false
-    private var mostFound = 0
     /// The current record's key.
     private var key = KeyMixer()
     /// The slot of the entry that was found.
     private var foundSlot = 0
     /// Whether only records of the current object are remembered, and the one that is.
     private(set) var isOfParts = false
-    private(set) var partEntry: Entry?
-    private var wanted = Wanted.no
+    private(set) var partEntry: MemoEntry?
     private let passedByReference = PassedByReference()
 
-    // Not private: Swift 6.3.1 crashes on that in debug builds, since a generic struct is specialised for it.
-    struct Slot: HashSlot {
-        var hash: UInt32 = 0
-        var number: UInt32 = 0
-        var isFree: Bool { number == 0 }
+    /// What decides how much may be remembered of the current document's records.
+    private struct Limit {
+        /// Whether a mapping makes the records. Their names are shared and their values are not, as those of items.
+        var isMapped = false
+        /// The rows of the tables in which records are looked up.
+        var lookupRows = 0
+        /// The most bytes for all.
+        var memory = RecordMemo.memoryLimit
+        /// The most records.
+        var entries: Int { max(RecordMemo.entryLimit, lookupRows) }
     }
 
-    struct KeyRange: BitwiseCopyable {
-        var first: Int32
-        var last: Int32
+    /// What is to be remembered of the current record besides its output.
+    private struct Draft: ~Copyable {
+        var wanted = Wanted.no
+        var fields = ByteBuffer()
+        /// The schema's note on it.
+        var note: UInt8 = 0
     }
 
     /// Whether the current record is to be remembered.
@@ -164,9 +98,9 @@ struct RecordMemo: ~Copyable {
     init(keepsFields: Bool) { self.keepsFields = keepsFields }
 
     /// Whether the current record is to be remembered.
-    var isWanted: Bool { wanted != .no }
+    var isWanted: Bool { draft.wanted != .no }
     /// Whether it is to be remembered instead of an entry that says less.
-    var isImproved: Bool { wanted == .instead }
+    var isImproved: Bool { draft.wanted == .instead }
 }
 
 // MARK: Documents
@@ -177,7 +111,7 @@ extension RecordMemo {
         isOn = false
         isOfParts = false
         partEntry = nil
-        wanted = .no
+        draft.wanted = .no
     }
 
     /// A table begins.
@@ -193,17 +127,8 @@ extension RecordMemo {
         turnOff()
         removeAll()
         shapes.end()
-        keyRanges.removeAll()
-        isMapped = plan.isMapped
-        for cell in plan.key.map(Int32.init) {
-            if keyRanges.count > 0, keyRanges[keyRanges.count - 1].last == cell - 1 {
-                keyRanges[keyRanges.count - 1].last = cell
-            } else {
-                keyRanges.append(KeyRange(first: cell, last: cell))
-            }
-        }
-        self.columnCount = columnCount
-        self.lookupRows = lookupRows
+        cells.begin(plan.key, columnCount: columnCount)
+        (limit.isMapped, limit.lookupRows) = (plan.isMapped, lookupRows)
         setLimit(taken + pieces.memory)
         varying.begin(plan.fields, longest: pieces.longest)
         turnOn()
@@ -222,7 +147,7 @@ extension RecordMemo {
     ) {
         turnOff()
         removeAll()
-        (isMapped, lookupRows) = (false, 0)
+        (limit.isMapped, limit.lookupRows) = (false, 0)
         setLimit(taken + pieces.memory)
         shapes.begin(elements, of: schema)
         varying.begin(plan.fields, longest: pieces.longest)
@@ -237,8 +162,8 @@ extension RecordMemo {
         turnOff()
         removeAll()
         shapes.end()
-        (isMapped, isOfParts) = (true, true)
-        memoryLimit = Self.memoryOfParts
+        (limit.isMapped, isOfParts) = (true, true)
+        limit.memory = Self.memoryOfParts
         varying.begin(plan.fields, longest: pieces.longest)
     }
 
@@ -246,36 +171,31 @@ extension RecordMemo {
     mutating func beginParts() { partEntry = nil }
 
     /// The next record is to be remembered for those of its object.
-    mutating func wantPart() { if isOfParts, partEntry == nil { wanted = .new } }
+    mutating func wantPart() { if isOfParts, partEntry == nil { draft.wanted = .new } }
 
     /// Whether results of items of a schema are remembered.
     func isFor(items schema: String) -> Bool { shapes.isFor(schema) }
 
     private mutating func setLimit(_ taken: Int) {
-        memoryLimit = Self.memoryLimit - taken
-        guard isMapped else { return }
-        memoryLimit += lookupRows * Self.bytesPerLookupRow - Self.memoryOfMapping
-        if keepsFields { memoryLimit -= Self.memoryOfMappedFields }
+        limit.memory = Self.memoryLimit - taken
+        guard limit.isMapped else { return }
+        limit.memory += limit.lookupRows * Self.bytesPerLookupRow - Self.memoryOfMapping
+        if keepsFields { limit.memory -= Self.memoryOfMappedFields }
     }
 
     /// The following records are looked up.
     mutating func turnOn() {
         isOn = true
-        if slots.count == 0 { slots = HashSlots(count: Self.firstSlots) }
-        while once.count < Self.onceCount { once.append(0) }
-        (lookups, findsBefore) = (0, finds)
+        entries.reserve()
+        recurrence.reserve()
+        trial.begin()
     }
 
     private mutating func removeAll() {
-        if count == 0 { return }
-        slots.removeAll()
-        count = 0
-        lastNumber = 0
         entries.removeAll()
-        epoch += 1
         layouts.removeAll()
-        texts.reset()
-        (isFull, mostFound) = (false, 0)
+        isFull = false
+        trial.forgetBest()
     }
 }
 
@@ -288,39 +208,18 @@ extension RecordMemo {
     ///   - generation: that of the names of items' elements.
     ///   - pieces: is told where the sources are in an item.
     @inline(__always)
-    mutating func find(_ record: borrowing SourceRecord, generation: Int, _ pieces: inout RowPieces) -> Entry? {
-        wanted = .no
+    mutating func find(_ record: borrowing SourceRecord, generation: Int, _ pieces: inout RowPieces) -> MemoEntry? {
+        draft.wanted = .no
         guard mayLookUp(), record.repair == nil, record.bytes.count <= UInt16.max else { return nil }
-        guard shapes.isOn ? readKey(item: record, generation, &pieces) : readKey(row: record) else { return nil }
-        let hash = key.hash
-        let half = UInt32(truncatingIfNeeded: hash.low >> 32)
-        foundSlot = slots.index(hash.low) { $0.hash == half && entry(in: $0).head.key == hash }
-        let slot = slots[foundSlot]
-        if slot.isFree {
+        guard shapes.isOn ? readKey(item: record, generation, &pieces) : cells.read(record, into: &key) else {
+            return nil
+        }
+        foundSlot = entries.slot(of: key.hash)
+        guard let entry = entries.entry(inSlot: foundSlot) else {
             noteMiss()
             return nil
         }
-        return entry(in: slot)
-    }
-
-    @inline(__always)
-    private func entry(in slot: Slot) -> Entry { entries[Int(slot.number) &- 1] }
-
-    /// The bytes of adjacent cells, with what is between them, and the byte before: a delimiter, or the quote that tells what the
-    /// others mean.
-    @inline(__always)
-    private mutating func readKey(row: borrowing SourceRecord) -> Bool {
-        guard row.count == columnCount, !row.isUnterminated else { return false }
-        // A table may go on with another one.
-        key.begin(row.separator)
-        for index in 0..<keyRanges.count {
-            let range = keyRanges[index]
-            let (first, last) = (row.raw(Int(range.first)), row.raw(Int(range.last)))
-            var start = unsafe first.base
-            if unsafe start > row.bytes.base { unsafe start -= 1 }
-            unsafe key.add(ByteView(base: start, count: last.base + last.count - start))
-        }
-        return true
+        return entry
     }
 
     /// The texts that count and do not vary.
@@ -345,56 +244,25 @@ extension RecordMemo {
     /// Whether lookups pay off.
     @inline(__always)
     private mutating func mayLookUp() -> Bool {
-        lookups &+= 1
-        if lookups < 0 { return false }
-        if lookups == Self.trial { endTrial() }
+        guard trial.goesOn() else { return false }
+        if trial.isOver, trial.end(isFull: isFull) { removeAll() }
         return true
-    }
-
-    @inline(never)
-    private mutating func endTrial() {
-        let found = finds &- findsBefore
-        findsBefore = finds
-        lookups = found >= Self.trial / 16 ? 0 : -Self.pause
-        // Other records come now, and there is no room for them.
-        if isFull, found < mostFound / 4 * 3 { removeAll() } else { mostFound = max(mostFound, found) }
     }
 
     /// Notes a miss: the second time, the record is to be remembered.
     private mutating func noteMiss() {
         // Rows of a lookup table come in any order, and there is memory for all of them.
-        if lookupRows > 0 {
-            if !isFull, mayBuild { wanted = .new }
-            return
-        }
-        let mark = key.hash.low & 0xFFFF
-        let place = Int(truncatingIfNeeded: key.hash.low >> 44) & (Self.onceCount &- 1)
-        let marks = once[place]
-        if (0..<4).contains(where: { marks >> UInt64(16 &* $0) & 0xFFFF == mark }) {
-            if !isFull, mayBuild { wanted = .new }
-        } else {
-            once[place] = marks << 16 | mark
-        }
+        guard limit.lookupRows > 0 || recurrence.note(key.hash) else { return }
+        if !isFull, mayBuild { draft.wanted = .new }
     }
 
-    private var mayBuild: Bool { builds < 4 * entryLimit + finds / Self.findsPerBuild }
-
-    /// The most records that are remembered.
-    private var entryLimit: Int { max(Self.entryLimit, lookupRows) }
+    private var mayBuild: Bool { builds < 4 * limit.entries + trial.finds / Self.findsPerBuild }
 
     /// The current record is to be remembered instead of the entry that was found.
-    mutating func improve() { if mayBuild || isOfParts { wanted = .instead } }
+    mutating func improve() { if mayBuild || isOfParts { draft.wanted = .instead } }
 
     /// The current record is not to be remembered.
-    mutating func dismiss() { wanted = .no }
-}
-
-extension RecordMemo.Entry {
-    /// The length of the fields, if it has some, or, after these, of a part of the output.
-    @inline(__always)
-    fileprivate func length(_ index: Int) -> Int {
-        unsafe Int(start.loadUnaligned(fromByteOffset: -2 &* (index &+ 1), as: UInt16.self))
-    }
+    mutating func dismiss() { draft.wanted = .no }
 }
 
 // MARK: Writing
@@ -406,7 +274,7 @@ extension RecordMemo {
     ///   - record: the row or item, which has the same key.
     ///   - output: where it is written.
     @inline(__always)
-    func write(_ entry: Entry, like record: borrowing SourceRecord, to output: inout ByteBuffer) {
+    func write(_ entry: MemoEntry, like record: borrowing SourceRecord, to output: inout ByteBuffer) {
         let head = entry.head
         let start = unsafe output.spare(Int(head.writtenCount) &+ varying.room &+ ByteBuffer.padding)
         var place = unsafe start
@@ -448,10 +316,10 @@ extension RecordMemo {
 
     /// Counts a record as found.
     @inline(__always)
-    mutating func noteFind() { finds &+= 1 }
+    mutating func noteFind() { trial.finds &+= 1 }
 
     /// Appends the remembered fields of a record.
-    func append(_ entry: Entry, to record: inout Record) {
+    func append(_ entry: MemoEntry, to record: inout Record) {
         var decoder = unsafe RecordDecoder(ByteView(base: entry.text, count: entry.length(0)))
         while !decoder.atEnd {
             let name = FieldName(index: UInt32(truncatingIfNeeded: decoder.number()))
@@ -476,35 +344,34 @@ extension RecordMemo {
     ///   - needed: the fields to remember; `nil` for all.
     ///   - note: the schema's note on it; `nil` if it is not to be remembered.
     mutating func prepare(_ record: borrowing Record, needed: FieldList?, note: UInt8?) {
-        guard let note else { return wanted = .no }
-        self.note = note
-        fields.removeAll()
+        guard let note else { return dismiss() }
+        draft.note = note
+        draft.fields.removeAll()
         guard keepsFields else { return }
         for index in 0..<record.count {
             let name = record.name(index)
             guard needed?.contains(name) ?? true, varying.place(of: name) == nil else { continue }
-            fields.append(number: name.position)
-            fields.append(encoded: record.value(index))
+            draft.fields.append(number: name.position)
+            draft.fields.append(encoded: record.value(index))
         }
-        if fields.count > UInt16.max { wanted = .no }
+        if draft.fields.count > UInt16.max { dismiss() }
     }
 
     /// Remembers that the current record was left out although it met the condition, or before that was asked.
-    mutating func rememberLeftOut() { remember(layout: Entry.leftOut) }
+    mutating func rememberLeftOut() { remember(layout: MemoEntry.leftOut) }
 
     /// Remembers that the current record was left out where the schema applies the condition, with that condition's fields.
-    mutating func rememberCondition() { remember(layout: Entry.condition) }
+    mutating func rememberCondition() { remember(layout: MemoEntry.condition) }
 
     /// Remembers the fields of the current record, unless the entry that was found has them.
     mutating func rememberFields() {
-        if isImproved, !(isOfParts ? partEntry?.isForCondition ?? true : entry(in: slots[foundSlot]).isForCondition) {
-            return wanted = .no
-        }
-        remember(layout: Entry.fields)
+        let former = isOfParts ? partEntry : entries.entry(inSlot: foundSlot)
+        if isImproved, former?.isForCondition == false { return dismiss() }
+        remember(layout: MemoEntry.fields)
     }
 
     private mutating func remember(layout: UInt16) {
-        guard isWanted, hasRoom(for: fields.count) else { return wanted = .no }
+        guard isWanted, hasRoom(for: draft.fields.count) else { return dismiss() }
         remember(own: [], layout: layout, writtenCount: 0)
     }
 
@@ -514,13 +381,15 @@ extension RecordMemo {
     ///   - values: the values in it, from the left.
     ///   - record: the row or item.
     mutating func remember(_ written: ByteView, _ values: [RecordPieces.Written], of record: borrowing SourceRecord) {
-        guard written.count <= UInt16.max, hasRoom(for: fields.count + written.count) else { return wanted = .no }
+        guard written.count <= UInt16.max, hasRoom(for: draft.fields.count + written.count) else {
+            return dismiss()
+        }
         let pieces =
             isOfParts
             ? RecordPieces(part: written, values)
-            : shapes.isOn || isMapped
+            : shapes.isOn || limit.isMapped
                 ? RecordPieces(item: written, values, key: keyTexts(record)) : RecordPieces(row: written, values)
-        let layout = layouts.number(of: pieces, &texts)
+        let layout = layouts.number(of: pieces, &entries.texts)
         remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count))
     }
 
@@ -535,9 +404,7 @@ extension RecordMemo {
         if shapes.isOn {
             for index in 0..<record.count where shapes.keyed >> UInt64(index) & 1 == 1 { add(index) }
         } else {
-            for range in 0..<keyRanges.count {
-                for cell in keyRanges[range].first...keyRanges[range].last { add(Int(cell)) }
-            }
+            cells.forEach(add)
         }
         return texts
     }
@@ -547,58 +414,29 @@ extension RecordMemo {
         // With its head, and the steps of a layout.
         let size = count + 512
         // Those of other objects are not found again.
-        if isOfParts, !isImproved, memory(with: size) > memoryLimit { removeAll() }
-        let fits = memory(with: size) <= memoryLimit && layouts.count < RecordLayouts.limit
+        if isOfParts, !isImproved, memory(with: size) > limit.memory { removeAll() }
+        let fits = memory(with: size) <= limit.memory && layouts.count < RecordLayouts.limit
         if isImproved { return fits }
-        isFull = self.count >= entryLimit && !isOfParts || !fits
+        isFull = entries.count >= limit.entries && !isOfParts || !fits
         return !isFull
     }
 
-    /// Whether there is a slot for another record: up to seven in eight are used, since one more step costs less than to map a
-    /// record for which there is no room.
-    private var hasSlot: Bool { 8 * (count + 1) <= 7 * slots.count }
-
     /// How many bytes there would be with another record of that size.
     private func memory(with size: Int) -> Int {
-        // More slots stand beside the old ones until they have been filled.
-        let moreSlots = hasSlot || isOfParts ? slots.memory : 3 * slots.memory
-        return texts.memory(with: size) + moreSlots + entries.memory + once.memory + layouts.memory
+        entries.memory(with: size, isEntered: !isOfParts) + recurrence.memory + layouts.memory
     }
 
     private mutating func remember(own pieces: [ByteView], layout: UInt16, writtenCount: UInt16) {
-        let wanted = self.wanted
-        self.wanted = .no
+        let isInstead = isImproved
+        dismiss()
         builds += 1
-        let head = Entry.Head(
-            key: key.hash, layout: layout, writtenCount: writtenCount, note: note, number: lastNumber &+ 1)
-        lastNumber &+= 1
-        let own = keepsFields ? [fields.view] + pieces : pieces
-        let lengths = 2 * own.count
-        let text = lengths + MemoryLayout<Entry.Head>.size
-        let size = text + own.reduce(0) { $0 + $1.count }
-        let block = unsafe texts.make(limit: size) { base in
-            var place = unsafe base + text
-            var length = unsafe UnsafeMutableRawPointer(base + lengths)
-            unsafe length.storeBytes(of: head, as: Entry.Head.self)
-            func put(_ text: ByteView) {
-                unsafe copyBytes(from: text.base, to: place, count: text.count)
-                unsafe place += text.count
-                unsafe length -= 2
-                unsafe length.storeBytes(of: UInt16(text.count), as: UInt16.self)
-            }
-            for text in own { put(text) }
-            return size
-        }
-        let entry = unsafe Entry(start: UnsafeMutableRawPointer(mutating: block.base + lengths))
+        let entry = entries.make(
+            key.hash, layout: layout, writtenCount: writtenCount, note: draft.note,
+            own: keepsFields ? [draft.fields.view] + pieces : pieces)
         if isOfParts {
-            count += 1
-            return partEntry = entry
+            partEntry = entry
+        } else {
+            entries.enter(entry, insteadOfSlot: isInstead ? foundSlot : nil)
         }
-        entries.append(entry)
-        let slot = Slot(hash: UInt32(truncatingIfNeeded: key.hash.low >> 32), number: lastNumber)
-        if wanted == .instead { return slots[foundSlot] = slot }
-        if !hasSlot { slots.grow { UInt64($0.hash) << 32 } }
-        count += 1
-        slots[slots.index(key.hash.low) { _ in false }] = slot
     }
 }
