@@ -9,7 +9,9 @@ extension CSVParser {
     /// The same; what has been found of others stays if the row is not plain.
     @inline(__always)
     mutating func peekPlain(_ window: ByteView) -> CSVRowRun.Row? {
-        guard atRowStart, !skipsLineFeed, window.count > 0, window[0] != ByteView.byteOrderMark[0] else { return nil }
+        guard extent.isOver, !extent.skipsLineFeed, window.count > 0, window[0] != ByteView.byteOrderMark[0] else {
+            return nil
+        }
         let delimiter = dialect.delimiter
         // Without quotes, look for the delimiter twice.
         let quote = dialect.quote ?? delimiter
@@ -48,10 +50,10 @@ extension CSVParser {
         unsafe plainRows.locateFields(of: row, record.spare(row.count &+ 3))
         record.commit(row.count)
         if row.isQuoted { record.removeQuotes(quote, from: window, hasOthers: row.isEscaped) }
-        rowStart = 0
-        rowEnd = row.end
+        extent.start = 0
+        extent.end = row.end
         linesInQuotes = 0
-        endsAtSeam = false
+        extent.isAtSeam = false
         return pass(row, in: window)
     }
 

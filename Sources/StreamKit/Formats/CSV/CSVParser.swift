@@ -76,6 +76,28 @@ struct CSVParser: ~Copyable {
     /// the end of its lines, and no header has that many.
     private static let maximumHeaderLines = 20
 
+    /// What is known of the header.
+    struct Header {
+        /// The number of its columns, once it is known.
+        var width: Int?
+        /// Its line as written in the file. If it follows a closing quote, two files were joined without a line end between them.
+        var line: [UInt8] = []
+    }
+
+    /// Where the current row is in the window, or the last one, if another is to come.
+    struct Extent {
+        /// Whether another is to come.
+        var isOver = true
+        /// Whether the last row ended with a CR; an LF that follows belongs to it.
+        var skipsLineFeed = false
+        /// Where it begins: 1 if the LF of the previous line end comes first.
+        var start = 0
+        /// Where it ends, before its line end.
+        var end = 0
+        /// Whether it has no line end, because a header follows it on its line.
+        var isAtSeam = false
+    }
+
     private(set) var dialect: CSVDialect
     private var escaping: Escaping
     let maximumRecordBytes: Int
@@ -84,27 +106,13 @@ struct CSVParser: ~Copyable {
 
     /// Where the window begins in its stream.
     var place = StreamPlace()
-    /// The number of columns of the header, once it is known.
-    var width: Int?
-
-    /// The header's line as written in the file. If it follows a closing quote, two files were joined without a line end
-    /// between them.
-    var headerLine: [UInt8] = []
-    /// Whether the last row has no line end, because a header follows it on its line.
-    var endsAtSeam = false
-    /// Where the row begins in the window: 1 if the LF of the previous line end comes first.
-    var rowStart = 0
-    /// Where the last row ends, before its line end.
-    var rowEnd = 0
-
+    var header = Header()
+    var extent = Extent()
     private var state = State.fieldStart
     private var fieldStart = 0
     private var field = QuotedField()
     private var faulty = FaultReach()
     private var quoted = QuotedStretch()
-    /// Whether the last row ended with a CR; an LF that follows belongs to it.
-    var skipsLineFeed = false
-    var atRowStart = true
     private var block = CSVBlock()
     /// Plain rows that have been found ahead.
     var plainRows = CSVRowRun()
@@ -118,7 +126,7 @@ struct CSVParser: ~Copyable {
     /// Finds the next row. `window` begins where the last row ended; after `.needsInput`, at the same byte and with more
     /// bytes, or with `atEnd`. The fields are appended to `record`, relative to the window's start.
     mutating func next(_ window: ByteView, atEnd: Bool, into record: inout SourceRecord) -> Step {
-        if atRowStart {
+        if extent.isOver {
             guard begin(window, atEnd: atEnd, &record) else { return atEnd ? .endOfInput : .needsInput }
         }
         while true {
@@ -137,7 +145,7 @@ struct CSVParser: ~Copyable {
                 guard let end = nextStructural(window) else { return handleWindowEnd(window, atEnd, &record) }
                 record.append(start: fieldStart, end: end)
                 if linesInQuotes > 0 {
-                    if end - rowStart > maximumRecordBytes { return .unbalancedQuote(.tooLong) }
+                    if end - extent.start > maximumRecordBytes { return .unbalancedQuote(.tooLong) }
                     if isTooWide(record) { return .unbalancedQuote(.wrongWidth) }
                 }
                 if let length = endField(window, at: end) { return .row(length) }
@@ -156,14 +164,14 @@ struct CSVParser: ~Copyable {
                     if record.count >= SourceRecord.maximumFields { return .tooLong }
                 case .seam(let quote):
                     record.append(start: fieldStart + 1, end: quote, escaped: field.isEscaped)
-                    endsAtSeam = true
-                    rowEnd = quote + 1
+                    extent.isAtSeam = true
+                    extent.end = quote + 1
                     return .row(finishRow(quote + 1))
                 case .needsInput:
                     return handleWindowEnd(window, atEnd, &record)
                 case .mayBeSeam(let quote):
                     // A row that ends here is no longer because of the header after it.
-                    if quote - rowStart < maximumRecordBytes { return .needsInput }
+                    if quote - extent.start < maximumRecordBytes { return .needsInput }
                     return handleWindowEnd(window, atEnd, &record)
                 case .fault(let fault):
                     noteStretch(to: field.position)
@@ -178,7 +186,7 @@ struct CSVParser: ~Copyable {
     func locate(_ row: inout SourceRecord, _ window: ByteView) {
         row.setBase(window)
         row.escaping = escaping
-        row.bytes = window[rowStart..<rowEnd]
+        row.bytes = window[extent.start..<extent.end]
         if dialect.hasBackslashEscapes { flagBackslashes(&row) }
     }
 
@@ -193,9 +201,9 @@ struct CSVParser: ~Copyable {
     /// byte before it is a CR whose LF may follow.
     mutating func restart(afterCarriageReturn: Bool = false) {
         state = .fieldStart
-        atRowStart = true
+        extent.isOver = true
         linesInQuotes = 0
-        skipsLineFeed = afterCarriageReturn
+        extent.skipsLineFeed = afterCarriageReturn
         dropBlock()
     }
 
@@ -211,23 +219,23 @@ struct CSVParser: ~Copyable {
     /// Notes how far a row ran whose first line is about to be rejected. The result must not depend on chunk boundaries.
     mutating func noteFault(_ fault: QuoteFault) {
         switch fault {
-        case .tooLong: faulty.offset = max(faulty.offset, place.offset + rowStart + maximumRecordBytes)
+        case .tooLong: faulty.offset = max(faulty.offset, place.offset + extent.start + maximumRecordBytes)
         case .tooManyLines: faulty.line = max(faulty.line, place.line + lineLimit)
         case .strayQuote, .wrongWidth, .openAtEnd: faulty.line = max(faulty.line, place.line + linesInQuotes)
         }
     }
 
     /// How many lines the row may have if they are counted.
-    var lineLimit: Int { width == nil && isAfterFault ? Self.maximumHeaderLines : Self.maximumLines }
+    var lineLimit: Int { header.width == nil && isAfterFault ? Self.maximumHeaderLines : Self.maximumLines }
 
     /// Whether the row begins in text that a row with a fault ran into.
-    private var isAfterFault: Bool { place.line < faulty.line || place.offset + rowStart < faulty.offset }
+    private var isAfterFault: Bool { place.line < faulty.line || place.offset + extent.start < faulty.offset }
 
     // MARK: Rows
 
     /// The length of an LF at the beginning that belongs to the last row's CR.
     func lineFeedToSkip(in window: ByteView) -> Int {
-        skipsLineFeed && window.count > 0 && window[0] == ASCII.lineFeed ? 1 : 0
+        extent.skipsLineFeed && window.count > 0 && window[0] == ASCII.lineFeed ? 1 : 0
     }
 
     /// Skips what precedes a row: the LF of a CRLF, a byte-order mark. `false` if there are too few bytes.
@@ -236,23 +244,23 @@ struct CSVParser: ~Copyable {
         record.separator = dialect.delimiter
         dropBlock()
         linesInQuotes = 0
-        endsAtSeam = false
+        extent.isAtSeam = false
         state = .fieldStart
         fieldStart = lineFeedToSkip(in: window)
-        if window.count > 0 { skipsLineFeed = false }
-        rowStart = fieldStart
+        if window.count > 0 { extent.skipsLineFeed = false }
+        extent.start = fieldStart
         guard fieldStart < window.count else {
-            if fieldStart == 1 { skipsLineFeed = true }
+            if fieldStart == 1 { extent.skipsLineFeed = true }
             return false
         }
         let rest = window.dropFirst(fieldStart).withoutByteOrderMark
         // A mark, or another one, may follow.
         if !atEnd, ByteView.byteOrderMark.starts(with: rest) {
-            if rowStart == 1 { skipsLineFeed = true }
+            if extent.start == 1 { extent.skipsLineFeed = true }
             return false
         }
         fieldStart = window.count - rest.count
-        atRowStart = false
+        extent.isOver = false
         return true
     }
 
@@ -269,8 +277,8 @@ struct CSVParser: ~Copyable {
 
     /// Ends the row at a line end; returns its length.
     private mutating func endRow(_ window: ByteView, at end: Int) -> Int {
-        rowEnd = end
-        if window[end] == ASCII.carriageReturn, end + 1 == window.count { skipsLineFeed = true }
+        extent.end = end
+        if window[end] == ASCII.carriageReturn, end + 1 == window.count { extent.skipsLineFeed = true }
         return finishRow(end + window.rowEndLength(at: end))
     }
 
@@ -281,7 +289,7 @@ struct CSVParser: ~Copyable {
     }
 
     private mutating func finishRow(_ length: Int) -> Int {
-        atRowStart = true
+        extent.isOver = true
         state = .fieldStart
         dropBlock()
         return length
@@ -289,7 +297,7 @@ struct CSVParser: ~Copyable {
 
     /// The window ended before the row: asks for more, or treats the end of input as a line end.
     private mutating func handleWindowEnd(_ window: ByteView, _ atEnd: Bool, _ record: inout SourceRecord) -> Step {
-        if window.count - rowStart > maximumRecordBytes {
+        if window.count - extent.start > maximumRecordBytes {
             guard linesInQuotes > 0 else { return .tooLong }
             if state == .quoted { noteStretch(to: field.position) }
             return .unbalancedQuote(.tooLong)
@@ -305,7 +313,7 @@ struct CSVParser: ~Copyable {
 
     /// The end of input ends the row.
     private mutating func endOfInput(_ window: ByteView) -> Step {
-        rowEnd = window.count
+        extent.end = window.count
         return .row(finishRow(window.count))
     }
 
@@ -357,18 +365,18 @@ struct CSVParser: ~Copyable {
                 linesInQuotes += 1
                 skipStretch(window)
                 if field.limitsLines, linesInQuotes >= lineLimit { return .fault(.tooManyLines) }
-                if field.position - rowStart > maximumRecordBytes + 1 { return .fault(.tooLong) }
+                if field.position - extent.start > maximumRecordBytes + 1 { return .fault(.tooLong) }
                 continue
             }
             // Which fault comes first must not depend on chunk boundaries.
-            if linesInQuotes > 0, hit - rowStart >= maximumRecordBytes { return .fault(.tooLong) }
+            if linesInQuotes > 0, hit - extent.start >= maximumRecordBytes { return .fault(.tooLong) }
             var next = hit + 1
             while next < window.count, window[next] == ASCII.space || window[next] == ASCII.tab,
                 window[next] != dialect.delimiter
             {
                 next += 1
             }
-            if linesInQuotes > 0, next - rowStart > maximumRecordBytes { return .fault(.tooLong) }
+            if linesInQuotes > 0, next - extent.start > maximumRecordBytes { return .fault(.tooLong) }
             if next == window.count {
                 guard atEnd else { return .needsInput }
                 return .closed(quote: hit, end: next)
@@ -401,7 +409,7 @@ struct CSVParser: ~Copyable {
         if stretch.start < quoted.end {
             // It ran into the known one, and perhaps beyond.
             if stretch.end > quoted.end { (quoted.end, quoted.lastLine) = (stretch.end, stretch.lastLine) }
-        } else if quoted.end <= place.offset + rowStart || quoted.end - quoted.start < stretch.end - stretch.start {
+        } else if quoted.end <= place.offset + extent.start || quoted.end - quoted.start < stretch.end - stretch.start {
             // Of several in one row, the longest counts.
             quoted = stretch
         }
@@ -419,16 +427,16 @@ struct CSVParser: ~Copyable {
 
     /// Whether a row that left its first line inside quotes has a field too many. Empty ones do not count.
     private func isTooWide(_ record: borrowing SourceRecord) -> Bool {
-        guard let width, record.count > width else { return false }
+        guard let width = header.width, record.count > width else { return false }
         return !record.range(record.count - 1).isEmpty
     }
 
     /// Whether the header's line is at a position, perhaps after a byte-order mark; `nil` if that is not clear yet.
     func isHeader(_ window: ByteView, at start: Int, atEnd: Bool) -> Bool? {
-        guard !headerLine.isEmpty else { return false }
+        guard !header.line.isEmpty else { return false }
         let rest = window.dropFirst(start).withoutByteOrderMark
         if !atEnd, ByteView.byteOrderMark.starts(with: rest) { return nil }
-        return headerLine.withView { line in
+        return header.line.withView { line in
             if rest.count > line.count {
                 return rest.starts(with: line) && ASCII.isLineEnd(rest[line.count])
             }

@@ -4,8 +4,6 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Rows.
     public var shape: RecordShape { .table }
     private var rowCounts = RowCounts()
-    /// Whether the header is known to those who use its fields, so that it is one in any spelling.
-    private var isHeaderKnown = false
 
     /// What tells the header from rows of data at a glance.
     private struct HeaderTraits {
@@ -14,6 +12,20 @@ public struct CSVReader: RecordReader, ~Copyable {
         var lastNamedColumn = 1
         /// The shapes of names in a possible repetition of the header, if that is not data.
         var shapes = NameFilter()
+        /// Whether it is known to those who use its fields, so that it is one in any spelling.
+        var isKnown = false
+        /// Whether a row may be the header with changed columns, or another header of the known table.
+        let mayBeOther: Bool
+    }
+
+    /// What is still to be done about the last row.
+    private struct LastRow {
+        /// Its bytes, to be released at the next step.
+        var pending = 0
+        /// Whether it came with `.document` and is data nevertheless.
+        var isData = false
+        /// What is to be told of it.
+        var note: (line: Int, row: RowWidth)?
     }
 
     private enum InputEnd {
@@ -29,19 +41,12 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var header: TableHeader?
     /// Whether there is a header, and the next row is neither the one that came with it nor a rejected one.
     private var isInProgress = false
-    private var traits = HeaderTraits()
-    /// Whether a row may be the header with changed columns, or another header of the known table.
-    private let mayBeOtherHeader: Bool
+    private var traits: HeaderTraits
     /// How the input ends, once that is known.
     private var ending: InputEnd?
-    /// The bytes of the last row, to be released at the next step.
-    private var pending = 0
-    /// Whether the last row came with `.document` and is data nevertheless.
-    private var isFirstRowData = false
+    private var last = LastRow()
     /// A line that is being rejected, perhaps in parts.
     private var longLine: LongLine?
-    /// What is to be told of the last row.
-    private var note: (line: Int, row: RowWidth)?
     /// Padding before the next row.
     private var padding = CSVPadding()
     /// How many lines are still to be skipped; negative once it has been told that there were no others.
@@ -63,7 +68,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         let looksForHeaders = options.columns.isEmpty && !options.keepsRepeatedHeaders
         self.known = options.columns.isEmpty ? known : nil
         // Swift 6.3 crashes if this reads the properties of a half-initialised reader.
-        mayBeOtherHeader = looksForHeaders && (options.hasHeader || known != nil)
+        traits = HeaderTraits(mayBeOther: looksForHeaders && (options.hasHeader || known != nil))
         parser = CSVParser(dialect: options.dialect, maximumRecordBytes: maximumRecordBytes)
         linesToSkip = options.skippedLines
     }
@@ -85,7 +90,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     /// Says that the columns are known to whoever uses the fields.
-    public mutating func headerIsKnown() { isHeaderKnown = true }
+    public mutating func headerIsKnown() { traits.isKnown = true }
 
     /// Sets the position of the first byte, before any has come.
     mutating func move(to place: StreamPlace) { parser.place = place }
@@ -121,7 +126,7 @@ public struct CSVReader: RecordReader, ~Copyable {
                         row, window, record.raw(traits.lastNamedColumn),
                         isEscaped: record.isEscaped(traits.lastNamedColumn))
                 else { return takePlain(length, window, &record) }
-                pending = length
+                last.pending = length
                 return .record
             }
         }
@@ -168,7 +173,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         _ row: CSVRowRun.Row, _ window: ByteView, _ last: ByteView, isEscaped: Bool
     ) -> Bool {
         if isEscaped || traits.shapes.mayContain(last) { return false }
-        return !mayBeOtherHeader || ASCII.isDigit(window[0]) || !mayBeHeader(row, window)
+        return !traits.mayBeOther || ASCII.isDigit(window[0]) || !mayBeHeader(row, window)
     }
 
     /// Whether a plain row has so many texts like names that it may be another header, unless it begins with a number; or names
@@ -208,20 +213,20 @@ public struct CSVReader: RecordReader, ~Copyable {
     @inline(__always)
     private mutating func locate(_ record: inout SourceRecord, _ window: ByteView) {
         record.line = parser.place.line
-        record.offset = parser.place.offset + parser.rowStart
+        record.offset = parser.place.offset + parser.extent.start
         parser.locate(&record, window)
-        record.isPadded = window.count &- parser.rowEnd >= ByteBuffer.padding
+        record.isPadded = window.count &- parser.extent.end >= ByteBuffer.padding
     }
 
     /// Reads the next row of any kind.
     @inline(never)
     private mutating func nextOfAnyKind(_ record: inout SourceRecord) -> ReadStep {
-        defer { isInProgress = header != nil && !isFirstRowData && longLine == nil && !padding.isDropped }
-        if isFirstRowData {
-            isFirstRowData = false
-            let length = pending
+        defer { isInProgress = header != nil && !last.isData && longLine == nil && !padding.isDropped }
+        if last.isData {
+            last.isData = false
+            let length = last.pending
             // It may turn out not to be a row, with only its first line to be skipped.
-            pending = 0
+            last.pending = 0
             return takeData(length, input.window, columns.count, &record)
         }
         release()
@@ -232,8 +237,8 @@ public struct CSVReader: RecordReader, ~Copyable {
             switch parser.next(window, atEnd: atEnd, into: &record) {
             case .row(let length):
                 locate(&record, window)
-                record.isUnterminated = parser.rowEnd == length
-                if record.isUnterminated, !parser.endsAtSeam, ending == .cut { return rejectRest(window) }
+                record.isUnterminated = parser.extent.end == length
+                if record.isUnterminated, !parser.extent.isAtSeam, ending == .cut { return rejectRest(window) }
                 if let step = makeRecord(length, window, &record) { return step }
             case .needsInput:
                 if !input.extend() { return .needsInput }
@@ -247,8 +252,8 @@ public struct CSVReader: RecordReader, ~Copyable {
                 parser.noteFault(.wrongWidth)
                 return rejectFirstLine(window, tooLong(record.count))
             case .endOfInput:
-                if let (line, row) = note {
-                    note = nil
+                if let (line, row) = last.note {
+                    last.note = nil
                     return .note(line: line, row)
                 }
                 if isAllSkipped {
@@ -274,7 +279,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             if window.isEmpty {
                 if atEnd { return true }
                 if !input.extend() { return false }
-            } else if parser.skipsLineFeed {
+            } else if parser.extent.skipsLineFeed {
                 parser.restart()
                 if window[0] == ASCII.lineFeed { pass(1) }
             } else if let end = window.firstRowEnd() {
@@ -290,7 +295,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Skips NULs and Ctrl-Zs at the beginning of a row, with white space among them, if a header or nothing follows. `nil` if
     /// there are none, or if they belong to a row.
     private mutating func skipPadding() -> ReadStep? {
-        while parser.atRowStart {
+        while parser.extent.isOver {
             let window = input.window
             let start = parser.lineFeedToSkip(in: window)
             guard padding.isDropped || start < window.count && window[start].isPadding else { return nil }
@@ -323,7 +328,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         padding.drop(count, line: parser.place.line, offset: parser.place.offset)
         let text = input.window.prefix(count)
         parser.place.line += text.dropFirst(parser.lineFeedToSkip(in: text)).rowEnds
-        let endsWithReturn = count == 0 ? parser.skipsLineFeed : text[count - 1] == ASCII.carriageReturn
+        let endsWithReturn = count == 0 ? parser.extent.skipsLineFeed : text[count - 1] == ASCII.carriageReturn
         pass(count)
         parser.restart(afterCarriageReturn: endsWithReturn)
     }
@@ -336,25 +341,25 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var atEnd: Bool { ending != nil }
 
     /// Whether a row may be the header with changed columns.
-    private var mayChange: Bool { mayBeOtherHeader && options.hasHeader }
+    private var mayChange: Bool { traits.mayBeOther && options.hasHeader }
 
     // MARK: What a row means
 
     /// Decides what a row is; `nil` if it is skipped.
     private mutating func makeRecord(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep? {
-        if parser.rowEnd - parser.rowStart > parser.maximumRecordBytes {
+        if parser.extent.end - parser.extent.start > parser.maximumRecordBytes {
             if parser.linesInQuotes > 0 { parser.noteFault(.tooLong) }
             return rejectFirstLine(window, tooLong(record.count))
         }
         if isBlank(record, window), width != 1 {
-            pending = length
+            last.pending = length
             release()
             return nil
         }
         guard let header else {
             switch damageOfFirstRow(length, window, record) {
             case .damaged(let reason):
-                pending = length
+                last.pending = length
                 return .rejected(
                     Rejection(line: parser.place.line, offset: record.offset, reason: reason, raw: record.bytes))
             case .undecided:
@@ -365,7 +370,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         }
         if !options.keepsRepeatedHeaders, header.isRepeated(in: record) {
             rowCounts.repeatedHeaders += 1
-            pending = length
+            last.pending = length
             release()
             return nil
         }
@@ -375,24 +380,24 @@ public struct CSVReader: RecordReader, ~Copyable {
         let isPreamble = options.hasPreamble && record.count == 1 && header.count > 1
         if mayChange, isPreamble || record.bytes.withoutByteOrderMark.namedDelimiter != nil {
             guard let next = lineAfter(length, window) else { return readAgain() }
-            let isHeader = parser.headerLine.withView { !$0.isEmpty && next.withoutByteOrderMark == $0 }
+            let isHeader = parser.header.line.withView { !$0.isEmpty && next.withoutByteOrderMark == $0 }
             if isHeader || delimiter(ofHeader: next) != nil {
-                pending = length
+                last.pending = length
                 release()
                 return nil
             }
         }
         if record.count == 1, header.count > 1, let delimiter = delimiter(ofHeader: record.bytes) {
             // It is read again, as a repeated header. What follows depends on it, not on the header before.
-            input.consume(parser.rowStart)
-            parser.place.offset += parser.rowStart
-            parser.headerLine = record.bytes.withoutByteOrderMark.array
+            input.consume(parser.extent.start)
+            parser.place.offset += parser.extent.start
+            parser.header.line = record.bytes.withoutByteOrderMark.array
             var dialect = parser.dialect
             dialect.delimiter = delimiter
             parser.restart(dialect)
             return nil
         }
-        if mayBeOtherHeader, isOtherHeader(record, header) {
+        if traits.mayBeOther, isOtherHeader(record, header) {
             if let seam = known?.seam(0..<header.count, traits.columnCount, in: record),
                 split(at: seam, header, &record)
             {
@@ -402,7 +407,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
             noteHeaderLine(window)
-            pending = length
+            last.pending = length
             return .document
         }
         return takeData(length, window, header.count, &record)
@@ -410,7 +415,7 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// The row is read again, with what follows.
     private mutating func readAgain() -> ReadStep? {
-        parser.restart(afterCarriageReturn: parser.rowStart == 1)
+        parser.restart(afterCarriageReturn: parser.extent.start == 1)
         return input.extend() ? nil : .needsInput
     }
 
@@ -422,7 +427,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         _ length: Int, _ window: ByteView, _ width: Int, _ record: inout SourceRecord
     ) -> ReadStep {
         if record.count == width {
-            pending = length
+            last.pending = length
             return .record
         }
         if record.count > width { dropEmptySurplus(width, &record) }
@@ -437,26 +442,26 @@ public struct CSVReader: RecordReader, ~Copyable {
             return reject(record, length, widthMismatch(record, width, .strayQuote))
         }
         noteOddRow(record, width)
-        pending = length
+        last.pending = length
         return .record
     }
 
     /// Counts a row that is shorter than the header, or was longer; one in which the input ends may well be cut.
     private mutating func noteOddRow(_ record: borrowing SourceRecord, _ width: Int) {
-        if isHeaderKnown { return }
+        if traits.isKnown { return }
         if record.count == width {
             rowCounts.padded += 1
         } else if record.count > traits.lastNamedColumn {
             // Only columns without a name are missing.
         } else if record.isUnterminated {
-            note = (parser.place.line, widthMismatch(record, width, .mayBeCut))
+            last.note = (parser.place.line, widthMismatch(record, width, .mayBeCut))
         } else {
             rowCounts.short += 1
         }
     }
 
     private mutating func reject(_ row: borrowing SourceRecord, _ length: Int, _ reason: any Note) -> ReadStep {
-        pending = length
+        last.pending = length
         return .rejected(Rejection(line: parser.place.line, offset: row.offset, reason: reason, raw: row.bytes))
     }
 
@@ -481,7 +486,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func begin(
         _ length: Int, _ window: ByteView, _ record: inout SourceRecord, _ shape: RowShape?
     ) -> ReadStep {
-        pending = length
+        last.pending = length
         // There may be many files, each with new names.
         if registry.hasTooMany { registry.forget() }
         if let shape {
@@ -526,9 +531,9 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// The line after a row, whose length includes its line end, or as much of it as is examined; `nil` if more input is needed.
     private func lineAfter(_ length: Int, _ window: ByteView) -> ByteView? {
-        let longest = max(Self.longestLookahead, parser.headerLine.count + ByteView.byteOrderMark.count)
+        let longest = max(Self.longestLookahead, parser.header.line.count + ByteView.byteOrderMark.count)
         var rest = window.dropFirst(length)
-        if parser.skipsLineFeed, !rest.isEmpty, rest[0] == ASCII.lineFeed { rest = rest.dropFirst(1) }
+        if parser.extent.skipsLineFeed, !rest.isEmpty, rest[0] == ASCII.lineFeed { rest = rest.dropFirst(1) }
         let isWhole = atEnd || rest.count > longest
         rest = rest.prefix(min(rest.count, longest + 1))
         let end = rest.firstRowEnd()
@@ -538,7 +543,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Treats the first row as data.
     private mutating func beginWithoutHeader(_ names: [String], _ record: inout SourceRecord) {
         setHeader(TableHeader(names.map { Array($0.utf8) }, registry), &record)
-        isFirstRowData = true
+        last.isData = true
     }
 
     /// The header with the requested names; `nil` if their number differs.
@@ -550,18 +555,18 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Keeps the header's line for the parser, to recognise it after a quoted field. A single column is not a header there.
     private mutating func noteHeaderLine(_ window: ByteView) {
         if options.keepsRepeatedHeaders { return }
-        let line = window[parser.rowStart..<parser.rowEnd].withoutByteOrderMark
-        parser.headerLine = columns.count >= 2 && parser.linesInQuotes == 0 ? line.array : []
+        let line = window[parser.extent.start..<parser.extent.end].withoutByteOrderMark
+        parser.header.line = columns.count >= 2 && parser.linesInQuotes == 0 ? line.array : []
     }
 
     private mutating func setHeader(_ new: TableHeader, _ record: inout SourceRecord) {
         header = new
-        isHeaderKnown = false
-        parser.width = new.count
+        traits.isKnown = false
+        parser.header.width = new.count
         traits.columnCount = new.count
         traits.lastNamedColumn = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
-        traits.shapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameFilter() : new.shapes
-        for name in known?.required ?? [] where mayBeOtherHeader { name.withView { traits.shapes.insert($0) } }
+        traits.shapes = options.keepsRepeatedHeaders || new.count < 2 && !traits.mayBeOther ? NameFilter() : new.shapes
+        for name in known?.required ?? [] where traits.mayBeOther { name.withView { traits.shapes.insert($0) } }
         record.setColumns(new.names)
     }
 
@@ -580,18 +585,18 @@ public struct CSVReader: RecordReader, ~Copyable {
         if count.names < fewestNames { return false }
         if let known, known.isHeader(record) { return true }
         return mayChange && count.names >= count.others
-            && (isHeaderKnown && header.isRespelt(in: record) || header.isChanged(in: record))
+            && (traits.isKnown && header.isRespelt(in: record) || header.isChanged(in: record))
     }
 
     /// The delimiter with which a line is the header again, where files were joined that differ in it.
     private func delimiter(ofHeader line: ByteView) -> UInt8? {
         let (line, delimiter) = (line.withoutByteOrderMark, parser.dialect.delimiter)
         // In TSV, which has no quotes, the cells of the other would be read without theirs.
-        guard mayChange, !parser.dialect.hasBackslashEscapes, line.count == parser.headerLine.count else { return nil }
+        guard mayChange, !parser.dialect.hasBackslashEscapes, line.count == parser.header.line.count else { return nil }
         return DelimiterSearch.candidates.first { other in
-            other != delimiter && !parser.headerLine.contains(other)
-                && parser.headerLine.indices.allSatisfy { index in
-                    let byte = parser.headerLine[index]
+            other != delimiter && !parser.header.line.contains(other)
+                && parser.header.line.indices.allSatisfy { index in
+                    let byte = parser.header.line[index]
                     return line[index] == (byte == delimiter ? other : byte)
                 }
         }
@@ -637,7 +642,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         record.truncate(to: min(header.count, seam.field + 1))
         record.isUnterminated = true
         if record.count < header.count { noteOddRow(record, header.count) }
-        record.bytes = record.bytes.prefix(max(0, length - parser.rowStart))
+        record.bytes = record.bytes.prefix(max(0, length - parser.extent.start))
         input.consume(length)
         parser.place.offset += length
         parser.restart()
@@ -656,7 +661,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Rejects the line that the row begins on and continues after it.
     private mutating func rejectFirstLine(_ window: ByteView, _ reason: String) -> ReadStep {
         // The window may begin with the LF of the previous CRLF.
-        let start = parser.rowStart
+        let start = parser.extent.start
         input.consume(start)
         parser.place.offset += start
         let isHeader = header == nil && options.hasHeader
@@ -670,11 +675,11 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Rejects the row in which the input breaks off. Its quotes mean nothing: they may well have been closed.
     private mutating func rejectRest(_ window: ByteView) -> ReadStep {
         parser.restart()
-        pending = window.count
+        last.pending = window.count
         return .rejected(
             Rejection(
-                line: parser.place.line, offset: parser.place.offset + parser.rowStart,
-                reason: "the input ends inside this row", raw: window.dropFirst(parser.rowStart)))
+                line: parser.place.line, offset: parser.place.offset + parser.extent.start,
+                reason: "the input ends inside this row", raw: window.dropFirst(parser.extent.start)))
     }
 
     /// Rejects the next part of a line; `nil` if it was the last and is empty.
@@ -715,11 +720,11 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Releases the bytes of the last row.
     @inline(__always)
     private mutating func release() {
-        guard pending > 0 else { return }
-        input.consume(pending)
-        parser.place.offset += pending
-        parser.place.line += parser.linesInQuotes + (parser.endsAtSeam ? 0 : 1)
-        pending = 0
+        guard last.pending > 0 else { return }
+        input.consume(last.pending)
+        parser.place.offset += last.pending
+        parser.place.line += parser.linesInQuotes + (parser.extent.isAtSeam ? 0 : 1)
+        last.pending = 0
     }
 
     private func tooLong(_ fields: Int) -> String {
