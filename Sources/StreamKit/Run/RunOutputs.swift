@@ -45,8 +45,7 @@ final class RunOutputs {
     /// Empty buffers for the next block.
     private var spare: [BlockSink.Block] = []
     private var rejectsHaveBegun = false
-    private var recordsHaveFailed = false
-    private var rejectsHaveFailed = false
+    private var haveFailed = (records: false, rejects: false)
     /// Whether the file is being finished.
     private var isEnding = false
     /// Whether the output is in place: at once if written directly, a file after replacement.
@@ -219,11 +218,11 @@ final class RunOutputs {
     /// Reports once that a descriptor has failed.
     private func didFail(_ block: BlockSink.Block, _ error: Errno) {
         if block.descriptor == descriptor {
-            if recordsHaveFailed { return }
-            recordsHaveFailed = true
+            if haveFailed.records { return }
+            haveFailed.records = true
             notify(.recordsFailed(error))
-        } else if block.content == .rejects, !rejectsHaveFailed {
-            rejectsHaveFailed = true
+        } else if block.content == .rejects, !haveFailed.rejects {
+            haveFailed.rejects = true
             writeMessage("\(rejects?.path ?? ""): \(error)")
             notify(.rejectsFailed(error))
         }

@@ -31,6 +31,13 @@ struct RecordSorter: ~Copyable {
         let run: Int
     }
 
+    /// The runs being merged.
+    private struct Merge {
+        var readers: [RunReader] = []
+        /// Those that have records left, the one with the next record first.
+        var heads: [Head] = []
+    }
+
     private let order: SortOrder
     private let registry: FieldNames
     /// Writes the records that are held as they will be written, if any are.
@@ -53,9 +60,7 @@ struct RecordSorter: ~Copyable {
     private var runs: [Range<Int>] = []
     /// The number of records taken from memory.
     private var taken = 0
-    private var readers: [RunReader] = []
-    /// The runs being merged, the one with the next record first.
-    private var merged: [Head] = []
+    private var merge = Merge()
     /// Whether there are no more records.
     private var hasEnded = false
     private var isSorted = false
@@ -158,8 +163,7 @@ struct RecordSorter: ~Copyable {
         hasEnded = true
         buffer = ByteBuffer()
         places = []
-        readers = []
-        merged = []
+        merge = Merge()
         file = nil
     }
 
@@ -234,28 +238,28 @@ struct RecordSorter: ~Copyable {
         // All together, as much as was in memory before.
         let blockSize = max(memoryLimit / runs.count, 16 << 10)
         for (number, run) in runs.enumerated() {
-            readers.append(RunReader(run, blockSize: min(blockSize, 1 << 20)))
-            guard try readers[number].advance(file) else { continue }
-            merged.append(head(ofRun: number))
-            merged.siftUpLast { [readers] in Self.comesBefore($0, $1, readers) }
+            merge.readers.append(RunReader(run, blockSize: min(blockSize, 1 << 20)))
+            guard try merge.readers[number].advance(file) else { continue }
+            merge.heads.append(head(ofRun: number))
+            merge.heads.siftUpLast { [readers = merge.readers] in Self.comesBefore($0, $1, readers) }
         }
     }
 
     private mutating func nextOfRuns() throws(StreamError) -> SortedEntry? {
-        if taken > 0, let first = merged.first {
-            if try readers[first.run].advance(file) {
-                merged[0] = head(ofRun: first.run)
+        if taken > 0, let first = merge.heads.first {
+            if try merge.readers[first.run].advance(file) {
+                merge.heads[0] = head(ofRun: first.run)
             } else {
-                merged.swapAt(0, merged.count - 1)
-                merged.removeLast()
+                merge.heads.swapAt(0, merge.heads.count - 1)
+                merge.heads.removeLast()
             }
-            merged.siftDownFirst { [readers] in Self.comesBefore($0, $1, readers) }
+            merge.heads.siftDownFirst { [readers = merge.readers] in Self.comesBefore($0, $1, readers) }
         }
         taken += 1
-        return merged.first.map { readers[$0.run].entry }
+        return merge.heads.first.map { merge.readers[$0.run].entry }
     }
 
-    private func head(ofRun run: Int) -> Head { Head(prefix: readers[run].entry.key.prefixNumber, run: run) }
+    private func head(ofRun run: Int) -> Head { Head(prefix: merge.readers[run].entry.key.prefixNumber, run: run) }
 
     private static func comesBefore(_ left: Head, _ right: Head, _ readers: [RunReader]) -> Bool {
         if left.prefix != right.prefix { return left.prefix < right.prefix }

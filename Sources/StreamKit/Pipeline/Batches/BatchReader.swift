@@ -2,9 +2,8 @@
 struct BatchReader: RecordReader, ~Copyable {
     private(set) var shape = RecordShape.object
     private(set) var columns: [FieldName] = []
-    private(set) var unnamedColumns: [Bool] = []
-    private(set) var areElements = false
-    private(set) var delimiter: UInt8?
+    /// The document that was entered last.
+    private var entered: BatchDocument?
     /// The recording of the current batch.
     private var recording = Recording()
     /// The names of its fields, by the numbers that stand for them.
@@ -20,8 +19,7 @@ struct BatchReader: RecordReader, ~Copyable {
     private let maximumRecordBytes: Int
     /// What is being read of the passed records, by these readers; and the rows among them, and where they are.
     private var passed = Passed.nothing
-    private var rows = ByteView.empty
-    private var rowPlace = StreamPlace()
+    private var rows = (text: ByteView.empty, place: StreamPlace())
     private var parser: CSVParser
     private var objects: NDJSONReader
     private var feed: FeedReader
@@ -53,6 +51,9 @@ struct BatchReader: RecordReader, ~Copyable {
         names = recording.names.names.map { registry.intern($0) }
     }
 
+    var unnamedColumns: [Bool] { entered?.unnamed ?? [] }
+    var areElements: Bool { entered?.areElements ?? false }
+    var delimiter: UInt8? { entered?.delimiter }
     /// What lines of NDJSON have shown.
     var findings: RunFindings { objects.findings }
 
@@ -62,7 +63,7 @@ struct BatchReader: RecordReader, ~Copyable {
         if passed != .nothing {
             // The bytes belong to the batch.
             passed = .nothing
-            rows = .empty
+            rows.text = .empty
             objects = NDJSONReader(registry: registry, maximumRecordBytes: maximumRecordBytes)
             feed = FeedReader(registry: registry, maximumRecordBytes: maximumRecordBytes)
         }
@@ -79,8 +80,7 @@ struct BatchReader: RecordReader, ~Copyable {
     mutating func enter(_ document: BatchDocument) {
         self.document = document
         columns = document.columns.map { registry.intern($0) }
-        (shape, unnamedColumns) = (document.shape, document.unnamed)
-        (areElements, delimiter) = (document.areElements, document.delimiter)
+        (shape, entered) = (document.shape, document)
     }
 
     /// It is nowhere.
@@ -137,7 +137,7 @@ struct BatchReader: RecordReader, ~Copyable {
     private mutating func begin(_ records: PassedRecords, _ text: ByteView) {
         if shape == .table {
             passed = .rows
-            (rows, rowPlace) = (text, records.place)
+            rows = (text, records.place)
             parser.restart(CSVDialect(records))
             if let found = records.found { parser.plainRows.take(found, of: recording.found) }
         } else if let context = records.context {
@@ -154,14 +154,14 @@ struct BatchReader: RecordReader, ~Copyable {
 
     @inline(__always)
     private mutating func readRow(into record: inout SourceRecord) -> Bool {
-        if rows.isEmpty { return false }
-        let length = parser.read(rows, into: &record)
-        parser.locate(&record, rows)
-        (record.line, record.offset, record.isUnterminated) = (rowPlace.line, rowPlace.offset, false)
-        record.isPadded = rows.count - length >= ByteBuffer.padding
-        rowPlace.line += 1
-        rowPlace.offset += length
-        rows = rows.dropFirst(length)
+        if rows.text.isEmpty { return false }
+        let length = parser.read(rows.text, into: &record)
+        parser.locate(&record, rows.text)
+        (record.line, record.offset, record.isUnterminated) = (rows.place.line, rows.place.offset, false)
+        record.isPadded = rows.text.count - length >= ByteBuffer.padding
+        rows.place.line += 1
+        rows.place.offset += length
+        rows.text = rows.text.dropFirst(length)
         return true
     }
 
