@@ -30,11 +30,8 @@ struct FuelMapper: ~Copyable {
     private var changes: PriceChangeFields?
     /// How numbers are written in texts.
     private let numbers: NumberStyle
-    /// Whether the last record was left out because it had no price.
-    private var isPriceless = false
-    private let timeName: FieldName
-    /// Whether records may have a time of day.
-    private var mayHaveTime = true
+    /// The field of the time of day, and whether records may have it.
+    private var clock: (field: FieldName, isPossible: Bool)
 
     /// What records of sources other than FuelWatch are checked for, and where their coordinates come from.
     private let mapped: MappedSource?
@@ -66,7 +63,7 @@ struct FuelMapper: ~Copyable {
         let computed = proximityFields + changeFields
         proximity = options.proximity.map { ProximityFields($0, registry: registry) }
         changes = options.history.map { PriceChangeFields($0, registry: registry) }
-        timeName = registry.intern("time")
+        clock = (registry.intern("time"), true)
         FuelDocument.internNames(registry)
         let own = FuelField.allCases.map { registry.intern($0.name) }
         let computedNames = computed.map { registry.intern($0) }
@@ -94,12 +91,12 @@ struct FuelMapper: ~Copyable {
 
     mutating func begin(table columns: [FieldName], unnamed: [Bool]) {
         document = FuelDocument(table: columns, unnamed: unnamed, computed: computedFields, registry: registry)
-        mayHaveTime = columns.contains(timeName)
+        clock.isPossible = columns.contains(clock.field)
     }
 
     mutating func begin(_ source: FuelSource) {
         document = FuelDocument(source, computed: computedFields, registry: registry)
-        mayHaveTime = true
+        clock.isPossible = true
     }
 
     // MARK: Records
@@ -112,7 +109,6 @@ struct FuelMapper: ~Copyable {
         guard document.isFuel else { return .rejected(Self.notFuel) }
         if let reason = document.cut(source) { return .rejected(reason) }
         price.removeAll()
-        isPriceless = false
         let found = document.collect(source, &price, &record.scratch)
         if numbers == .comma { document.readCommas(source, price, &record.scratch) }
         if source.shape != .object { price.removePlaceholders() }
@@ -120,7 +116,7 @@ struct FuelMapper: ~Copyable {
             if isNoPrice(price[.price]) {
                 findings.insert(.noPrice)
                 // Another row of the same cells may have a price.
-                isPriceless = true
+                price.isLeftOut = true
                 return .leftOut
             }
             let fields: [FuelField] = [.date, .price, .station, .address, .suburb]
@@ -202,7 +198,7 @@ struct FuelMapper: ~Copyable {
         switch changes {
         case nil: return ([], [])
         case .some(let changes):
-            return (changes.names, sources.map { columns[$0.rawValue] } + (isMade ? [timeName] : []))
+            return (changes.names, sources.map { columns[$0.rawValue] } + (isMade ? [clock.field] : []))
         }
     }
 
@@ -215,14 +211,14 @@ struct FuelMapper: ~Copyable {
         let row = HistoryRow(
             station: text(.station, record), address: text(.address, record), suburb: text(.suburb, record),
             product: text(.product, record))
-        let time = isMade ? record.value(of: timeName).bytes : time(source)
+        let time = isMade ? record.value(of: clock.field).bytes : time(source)
         writeChange(row, CalendarDate(text(.date, record)), time, Decimal(text(.price, record)), &record)
     }
 
     mutating func willMapAgain() { changes?.comesAgain = true }
 
     /// What to count for records like the last one; `nil` if they have to be mapped.
-    var statisticsTag: UInt8? { price.repair == nil && !isPriceless ? locator.note(price) : nil }
+    var statisticsTag: UInt8? { price.repair == nil && !price.isLeftOut ? locator.note(price) : nil }
 
     func countRecords(_ note: UInt8, _ count: Int) { locator.count(note, count) }
 
@@ -301,8 +297,8 @@ struct FuelMapper: ~Copyable {
 
     /// The time of day, if the input gives one besides the date.
     private func time(_ source: borrowing SourceRecord) -> ByteView {
-        guard mayHaveTime else { return .empty }
-        for index in 0..<source.count where source.name(index) == timeName { return source.raw(index) }
+        guard clock.isPossible else { return .empty }
+        for index in 0..<source.count where source.name(index) == clock.field { return source.raw(index) }
         return .empty
     }
 

@@ -17,6 +17,8 @@ struct FuelPrice: ~Copyable {
     var coordinate: Coordinate?
     /// What has been repaired in it.
     var repair: String?
+    /// Whether it is no price, and no record.
+    var isLeftOut = false
 
     private static let count = FuelField.allCases.count
 
@@ -49,5 +51,6 @@ struct FuelPrice: ~Copyable {
         coordinate = nil
         features = nil
         repair = nil
+        isLeftOut = false
     }
 }

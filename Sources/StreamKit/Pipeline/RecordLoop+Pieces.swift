@@ -66,12 +66,12 @@ extension RecordLoop {
     /// Makes the records of a mapped row, as far as its cells are known.
     /// - Returns: the group of columns from which on they have to be mapped; `nil` if all were made.
     mutating func repeatParts(_ reshaping: Reshaping) throws(StreamError) -> Int? {
-        guard source.count == recall.pieces.columnCount, isFilled else {
+        guard source.count == recall.pieces.rows.columnCount, isFilled else {
             recall.memo.dismiss()
             return 0
         }
         guard let entry = findRemembered(reshaping.state) else { return 0 }
-        for group in 0..<recall.pieces.groupCount where !isStopped {
+        for group in 0..<recall.pieces.rows.groupCount where !isStopped {
             guard setFields(ofGroup: group) else {
                 counts.leftOut += 1
                 continue
@@ -157,7 +157,10 @@ extension RecordLoop {
     }
 
     /// Whether a row brings what later ones may be filled with.
-    private var isFilled: Bool { recall.pieces.mustBeFilled < 0 || !source.raw(recall.pieces.mustBeFilled).isBlank }
+    private var isFilled: Bool {
+        let cell = recall.pieces.rows.mustBeFilled
+        return cell < 0 || !source.raw(cell).isBlank
+    }
 
     /// Lets the varying fields be those of a group's record; returns whether there is one.
     @inline(__always)

@@ -77,8 +77,19 @@ struct RowPieces: ~Copyable {
         var state = State.unknown
     }
 
-    /// The text that was not found last.
+    /// What the rows of a table have in common.
+    struct Rows: BitwiseCopyable {
+        /// The number of columns; 0 for items.
+        var columnCount = 0
+        /// The number of records that a row may become.
+        var groupCount = 1
+        /// The cell that must not be empty; negative if there is none.
+        var mustBeFilled = -1
+    }
+
+    /// The text of the current source, which was not found.
     private struct Sought: BitwiseCopyable {
+        var text = ByteView.empty
         /// 0 if it cannot be remembered.
         var key: UInt32 = 0
         var tag: UInt16 = 0
@@ -98,12 +109,7 @@ struct RowPieces: ~Copyable {
     private static let trial: Int32 = 512
     private static let pause = 32 * trial
 
-    /// The number of a table's columns; 0 for items.
-    private(set) var columnCount = 0
-    /// The number of records that a row may become.
-    private(set) var groupCount = 1
-    /// The cell that must not be empty; negative if there is none.
-    private(set) var mustBeFilled = -1
+    private(set) var rows = Rows()
     private var sources = UncheckedArray<Source>(capacity: 1)
     /// The cells and fields of all sources. Not the plan: to copy its arrays counts references.
     private var cells = UncheckedArray<Cell>(capacity: 1)
@@ -127,9 +133,8 @@ struct RowPieces: ~Copyable {
     private let keepsValues: Bool
     private var sought = Sought()
     private var filling = Filling()
-    /// The text of the current source; of one with several cells, in `joined`.
+    /// The text of a source with several cells.
     private var joined = ByteBuffer()
-    private var text = ByteView.empty
     private let passedByReference = PassedByReference()
 
     /// How many bytes it takes.
@@ -155,9 +160,8 @@ struct RowPieces: ~Copyable {
         turnOff()
         let most = plan.sources.map(\.fields.count).max() ?? 0
         guard most <= RowPlan.mostFields, plan.sources.count < 64, plan.fields.count <= 64 else { return false }
-        self.columnCount = columnCount
-        groupCount = plan.groupCount
-        mustBeFilled = plan.fillers.first?.cell ?? -1
+        rows = Rows(
+            columnCount: columnCount, groupCount: plan.groupCount, mustBeFilled: plan.fillers.first?.cell ?? -1)
         cells.removeAll()
         fields.removeAll()
         let varying = plan.fields
@@ -257,6 +261,7 @@ struct RowPieces: ~Copyable {
     @inline(never)
     mutating func find(_ index: Int, of record: borrowing SourceRecord) -> Bool {
         let source = sources[index]
+        let text: ByteView
         sought.key = 0
         if source.cellCount != 1 {
             guard joinText(source, record) else { return false }
@@ -272,7 +277,7 @@ struct RowPieces: ~Copyable {
         }
         if text.count > longestText { return false }
         let key = key(index, text, source.onlyCell >= 0 ? record.kind(Int(source.onlyCell)) : .text)
-        sought.key = key
+        (sought.text, sought.key) = (text, key)
         sources[index].lookups += 1
         if sources[index].lookups < 0 {
             sought.slot = sharedSlots + index
@@ -362,7 +367,7 @@ struct RowPieces: ~Copyable {
             start = Int(written)
         }
         slots[slot] = Slot(start: UInt32(start))
-        let lengths = place(of: slot) + text.count
+        let lengths = place(of: slot) + sought.text.count
         filling = Filling(
             slot: slot, lengthPlace: lengths, fieldPlace: lengths + 2 * Int(sources[index].fieldCount))
         return true
@@ -396,7 +401,7 @@ struct RowPieces: ~Copyable {
     /// - Parameter number: that of the values by which records are grouped.
     mutating func endFilling(_ index: Int, _ state: State, number: UInt32 = 0) {
         let (slot, place) = (filling.slot, place(of: filling.slot))
-        texts.replace(place, by: text)
+        texts.replace(place, by: sought.text)
         if slot < sharedSlots { written += UInt32(filling.fieldPlace - place) }
         slots[slot] = Slot(
             key: sought.key, start: slots[slot].start, number: number, tag: sought.tag, state: state)

@@ -86,9 +86,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private let registry: FieldNames
     private let names: ItemNames
     private let maximumRecordBytes: Int
-    /// Whether all documents are already UTF-8, whatever they declare.
-    private let isTranscoded: Bool
-    private var text = DocumentText()
+    private var text: DocumentText
     private var framer: FeedFramer
     private var tokenizer: PlainTokenizer
     private var xml: XMLParser
@@ -101,10 +99,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var parts = Parts()
     private var warnings: [(line: Int, text: String)] = []
     private var search = Search()
-    /// What is in scope for items that are passed over.
-    private var passedScope: PassedScope?
-    /// Whether it reads what another reader has passed over.
-    private var isOfPassed = false
+    /// What is in scope for items that are passed over, and whether it was another reader that has passed over them.
+    private var passed: (scope: PassedScope?, byOther: Bool) = (nil, false)
 
     /// A reader for one stream.
     /// - Parameters:
@@ -120,7 +116,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         self.registry = registry
         names = ItemNames(record: recordName.map { Array($0.utf8) })
         self.maximumRecordBytes = maximumRecordBytes
-        self.isTranscoded = isTranscoded
+        text = DocumentText(isTranscoded: isTranscoded)
         let elements = ElementNames(registry: registry)
         framer = FeedFramer(limit: maximumRecordBytes, names: names)
         tokenizer = PlainTokenizer(elements)
@@ -323,7 +319,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         {
             guard text.extend() else {
                 // Nothing follows what was passed over, and all of it is there.
-                if isOfPassed { break }
+                if passed.byOther { break }
                 return .needsInput
             }
             if let step = readPlainItem(&record) { return step }
@@ -517,7 +513,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         builder.enter(around.scope)
         records.enter(around.scope)
         around.updateIdentity()
-        passedScope = nil
+        passed.scope = nil
     }
 
     private mutating func finishGap(_ cut: FeedFramer.Cut) -> ReadStep? {
@@ -661,10 +657,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         case .stray:
             place = .inStrayText
             return nil
-        case .other(_, mark: 0, _) where isMarked && !isTranscoded:
+        case .other(_, mark: 0, _) where isMarked && !text.isTranscoded:
             // The mark says UTF-8, whatever the declaration does.
             break
-        case .other(let name, let mark, let label) where !isTranscoded:
+        case .other(let name, let mark, let label) where !text.isTranscoded:
             if !text.beginConverting(name, mark: mark) {
                 warnings.append((text.line, "unknown encoding \u{201C}\(label)\u{201D}: read as UTF-8"))
             }
@@ -754,8 +750,8 @@ extension FeedReader {
         let bytes = window.prefix(space + length)
         skip(bytes.count, to: .inGap)
         let scope =
-            passedScope ?? PassedScope(around.scope, record: names.record, givesObjects: document.givesObjects)
-        passedScope = scope
+            passed.scope ?? PassedScope(around.scope, record: names.record, givesObjects: document.givesObjects)
+        passed.scope = scope
         return PassedRecords(bytes: bytes, place: start, lines: text.line - start.line, context: scope)
     }
 
@@ -778,18 +774,18 @@ extension FeedReader {
 
     /// Begins to read them.
     mutating func begin(_ items: ByteView, at start: StreamPlace, in context: AnyObject) {
-        guard let passed = context as? PassedScope else { return }
-        isOfPassed = true
+        guard let context = context as? PassedScope else { return }
+        passed.byOther = true
         text.move(to: start)
         text.supply(items)
         framer = FeedFramer(limit: maximumRecordBytes, names: names)
-        document = Document(offset: -1, givesObjects: passed.givesObjects, hasItems: true)
+        document = Document(offset: -1, givesObjects: context.givesObjects, hasItems: true)
         (place, piece, parts, warnings) = (.inGap, Piece(), Parts(), [])
-        if passedScope === passed { return }
-        around.scope = passed.scope
+        if passed.scope === context { return }
+        around.scope = context.scope
         xml.beginDocument()
         enterScope()
-        passedScope = passed
+        passed.scope = context
     }
 }
 

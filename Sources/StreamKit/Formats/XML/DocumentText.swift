@@ -14,6 +14,10 @@ struct DocumentText: ~Copyable {
     /// Whether there are no more chunks.
     private var isEnded = false
     private var encodings = TranscoderCache()
+    /// Whether all documents are already UTF-8, whatever they declare.
+    let isTranscoded: Bool
+
+    init(isTranscoded: Bool) { self.isTranscoded = isTranscoded }
 
     /// The available text; valid until the next call of `extend`, `dropChunk`, or those that begin and end a document.
     @inline(__always)
