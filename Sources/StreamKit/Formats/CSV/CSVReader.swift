@@ -585,14 +585,18 @@ public struct CSVReader: RecordReader, ~Copyable {
         if count.names < fewestNames { return false }
         if let known, known.isHeader(record) { return true }
         return mayChange && count.names >= count.others
-            && (traits.isKnown && header.isRespelt(in: record) || header.isChanged(in: record))
+            && (traits.isKnown && header.isRespelt(in: record)
+                || header.isChanged(in: record, isKnown: traits.isKnown))
     }
 
     /// The delimiter with which a line is the header again, where files were joined that differ in it.
     private func delimiter(ofHeader line: ByteView) -> UInt8? {
         let (line, delimiter) = (line.withoutByteOrderMark, parser.dialect.delimiter)
         // In TSV, which has no quotes, the cells of the other would be read without theirs.
-        guard mayChange, !parser.dialect.hasBackslashEscapes, line.count == parser.header.line.count else { return nil }
+        guard mayChange, !parser.dialect.hasBackslashEscapes, !line.isEmpty, line.count == parser.header.line.count
+        else {
+            return nil
+        }
         return DelimiterSearch.candidates.first { other in
             other != delimiter && !parser.header.line.contains(other)
                 && parser.header.line.indices.allSatisfy { index in
