@@ -59,6 +59,8 @@ struct FeedFramer: ~Copyable {
     /// The position of the item's own start tag, or of something that looks like an item and is not.
     private var skippedTagOffset = -1
     private var itemName = ByteBuffer()
+    /// Whether the document's items have the other name, so that each of these begins in this one by mistake.
+    private var isStray = false
     /// The item left open when the one around it was given up, and how far it has been examined.
     private var suspended = FeedNesting()
     private var suspendedPosition = 0
@@ -83,9 +85,11 @@ struct FeedFramer: ~Copyable {
     }
 
     /// Begins an item with a name, at a position in the stream.
-    mutating func beginItem(at start: Int, name: ByteView) {
+    /// - Parameter isStray: whether the document's items have the other name.
+    mutating func beginItem(at start: Int, name: ByteView, isStray: Bool) {
         begin(at: start)
         isItem = true
+        self.isStray = isStray
         constructs.mayHaveDoctype = false
         itemName.removeAll()
         itemName.append(name)
@@ -169,7 +173,7 @@ struct FeedFramer: ~Copyable {
             return nestedCut(text, start) ?? Cut(count: place, end: .document, isWellFormed: false)
         case .start(let name, let end, _):
             if start + place != skippedTagOffset {
-                if isItemName(text[name]) { return Cut(count: place, end: .item, isWellFormed: false) }
+                if beginsItem(text[name]) { return Cut(count: place, end: .item, isWellFormed: false) }
                 if names.isRoot(text[name]) { return Cut(count: place, end: .document, isWellFormed: false) }
             }
             position = start + end
@@ -191,7 +195,7 @@ struct FeedFramer: ~Copyable {
         _ name: Range<Int>, _ end: Int, _ isEmpty: Bool, _ text: ByteView, _ place: Int, _ start: Int
     ) -> Cut? {
         position = start + end
-        if isItemName(text[name]) {
+        if beginsItem(text[name]) {
             if place == 0, isEmpty { return Cut(count: end, end: .itemEnd, isWellFormed: true) }
             // Records may be nested.
             if nesting.count == 1, !names.areRecords {
@@ -205,6 +209,13 @@ struct FeedFramer: ~Copyable {
             if !isEmpty { nesting.push(name: start + name.lowerBound, name.count) }
         }
         return nesting.count > XMLParser.maximumDepth ? ignoreNesting(text, start) : nil
+    }
+
+    /// Whether an element of that name is an item, should the current one turn out to have no end.
+    private func beginsItem(_ name: ByteView) -> Bool {
+        if name == itemName.view { return true }
+        // Records may differ in their prefix.
+        return names.areRecords ? names.isItem(name) : isStray && name.withoutPrefix.isItemName
     }
 
     private func isItemName(_ name: ByteView) -> Bool {
@@ -222,8 +233,8 @@ struct FeedFramer: ~Copyable {
 
     private mutating func nestedCut(_ text: ByteView, _ start: Int) -> Cut? {
         guard isItem, let place = nesting.firstNested else { return nil }
-        let name = place - start + 1
-        let isItem = text.dropFirst(name).starts(with: itemName.view)
+        let tag = text.dropFirst(place - start + 1)
+        let isItem = beginsItem(tag.prefix(tag.endOfName(from: 0) ?? tag.count))
         return cutNested(at: place, isItem ? .item : .document, start)
     }
 

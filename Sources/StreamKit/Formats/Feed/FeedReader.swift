@@ -310,6 +310,16 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
     }
 
+    /// Whether the document's items have another name: `entry` in RSS, `item` in Atom.
+    private func isStray(_ name: ByteView) -> Bool {
+        guard !names.areRecords else { return false }
+        switch around.scope.rootName {
+        case "feed": return name.withoutPrefix == "item"
+        case "rss", "RDF": return name.withoutPrefix == "entry"
+        default: return false
+        }
+    }
+
     /// Reads the item at the start of the window.
     private mutating func readItem(_ record: inout SourceRecord) -> ReadStep? {
         if piece.plainReading == .untried, let step = readPlainItem(&record) { return step }
@@ -326,7 +336,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         if !piece.isFramed {
             piece.isFramed = true
-            framer.beginItem(at: text.offset, name: text.window.dropFirst(1).nameAtStart)
+            let name = text.window.dropFirst(1).nameAtStart
+            framer.beginItem(at: text.offset, name: name, isStray: isStray(name))
         }
         guard let cut = frame() else { return .needsInput }
         if cut.end == .tooLong || parts.count > 0 {
