@@ -324,8 +324,12 @@ struct PlainTokenizer: ~Copyable {
         switch window[start] {
         case ASCII.lessThan:
             let section = try window.skipping("<![CDATA[", at: start)
-            let end = try window.endOfSection(from: section)
-            return (window[section..<end], end + 3)
+            let (end, isCoded) = try window.endOfSection(from: section)
+            let text = window[section..<end]
+            if !isCoded { return (text, end + 3) }
+            values.removeAll()
+            values.append(normalizingLineEnds: text)
+            return (values.view, end + 3)
         case ASCII.ampersand:
             let (character, end) = try window.plainReference(at: start)
             values.removeAll()
@@ -471,7 +475,8 @@ struct PlainTokenizer: ~Copyable {
         guard opening + 1 < window.count else { throw .incomplete }
         guard window[opening] == ASCII.lessThan, window[opening + 1] == UInt8(ascii: "!") else { return nil }
         let section = try window.skipping("<![CDATA[", at: opening)
-        let end = try window.endOfSection(from: section)
+        let (end, isCoded) = try window.endOfSection(from: section)
+        if isCoded { return nil }
         let place = window.skippingWhiteSpace(from: end + 3)
         guard place + 1 < window.count else { throw .incomplete }
         guard window[place] == ASCII.lessThan, window[place + 1] == ASCII.slash else { return nil }

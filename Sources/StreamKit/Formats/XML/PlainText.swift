@@ -110,18 +110,21 @@ extension ByteView {
         }
     }
 
-    /// The position of a section's `]]>`.
-    func endOfSection(from start: Int) throws(NotPlain) -> Int {
+    /// The position of a section's `]]>`, and whether line ends in it have to be decoded.
+    func endOfSection(from start: Int) throws(NotPlain) -> (Int, isCoded: Bool) {
         var place = start
+        var isCoded = false
         while true {
             place = endOfPlainSection(from: place)
             guard place + 2 < count else { throw .incomplete }
             switch self[place] {
             case ASCII.rightBracket:
-                if self[place + 1] == ASCII.rightBracket, self[place + 2] == ASCII.greaterThan { return place }
+                if self[place + 1] == ASCII.rightBracket, self[place + 2] == ASCII.greaterThan {
+                    return (place, isCoded)
+                }
                 place += 1
-            // The push parser leaves line ends in sections unchanged.
             case ASCII.carriageReturn:
+                isCoded = true
                 place += 1
             default:
                 place = try endOfOtherCharacters(from: place)
@@ -166,6 +169,17 @@ extension ByteView {
 }
 
 extension ByteBuffer {
+    /// Appends a text with an LF for each line end (XML 1.0, section 2.11).
+    mutating func append(normalizingLineEnds text: ByteView) {
+        var rest = text
+        while let place = rest.firstIndex(of: ASCII.carriageReturn) {
+            append(rest.prefix(place))
+            append(ASCII.lineFeed)
+            rest = rest.dropFirst(place + rest.rowEndLength(at: place))
+        }
+        append(rest)
+    }
+
     /// Appends a character's UTF-8.
     mutating func append(character: Unicode.Scalar) {
         if character.isASCII { return append(UInt8(truncatingIfNeeded: character.value)) }

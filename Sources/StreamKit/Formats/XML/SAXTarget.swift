@@ -109,6 +109,14 @@ struct SAXTarget: ~Copyable {
         calls?.characters(characters)
     }
 
+    /// The characters of a section, whose line ends some versions of libxml2 leave as they are.
+    mutating func section(_ text: ByteView) {
+        if text.firstIndex(of: ASCII.carriageReturn) == nil { return characters(text) }
+        var normalized = ByteBuffer()
+        normalized.append(normalizingLineEnds: text)
+        characters(normalized.view)
+    }
+
     /// A comment; one after the piece means that all of it has been parsed.
     mutating func comment() {
         if !isElement, place > count { isDone = true }
@@ -186,7 +194,9 @@ extension SAXTarget {
             unsafe target(context).pointee.characters(ByteView(base: characters!, count: Int(count)))
         }
         unsafe handler.ignorableWhitespace = unsafe handler.characters
-        unsafe handler.cdataBlock = unsafe handler.characters
+        unsafe handler.cdataBlock = { context, characters, count in
+            unsafe target(context).pointee.section(ByteView(base: characters!, count: Int(count)))
+        }
         unsafe handler.comment = { context, _ in unsafe target(context).pointee.comment() }
         // The one when a declaration begins, the other when it has ended, whether there are such subsets or not.
         unsafe handler.internalSubset = { context, _, _, _ in unsafe target(context).pointee.documentType(isOpen: true)
