@@ -32,10 +32,7 @@ extension RecordLoop {
                 diagnostics.noteOfRun(RunNote.notUnpivoted(unpivoting.fieldTexts, areThere: true))
             }
         }
-        let neverFound = columns.missingFields(counts.fields)
-        for field in neverFound {
-            diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field.name), field.use))
-        }
+        let neverFound = noteMissingFields()
         if let further = stages.description?.further, further > 0 {
             diagnostics.noteOfRun(RunNote.fieldsNotDescribed(count: further, most: DescriptionStage.mostFields))
         }
@@ -66,6 +63,16 @@ extension RecordLoop {
             schema?.spelling(of: text, in: stages.formerName(of: field))
         }
         if let reasonOfGroups { diagnostics.noteOfRun(RunNote.condition(reasonOfGroups, .groupCondition)) }
+    }
+
+    /// Notes the requested fields that none of the records had that were read; returns these.
+    @discardableResult
+    mutating func noteMissingFields() -> [FieldWatch.Field] {
+        let neverFound = columns.missingFields(counts.fields)
+        for field in neverFound {
+            diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field.name), field.use))
+        }
+        return neverFound
     }
 
     /// Notes which columns a table does without.

@@ -422,7 +422,11 @@ struct RecordLoop: ~Copyable {
     /// Closes the document, once everything held back has been written.
     mutating func finish() throws(StreamError) {
         if columns.isUnresolved { return }
-        if !isStopped { noteOptionsWithoutEffect() }
+        if !isStopped {
+            noteOptionsWithoutEffect()
+        } else if stages.isExhausted {
+            noteMissingFields()
+        }
         output.finish()
         noteEmptyColumns()
         diagnostics.finish()

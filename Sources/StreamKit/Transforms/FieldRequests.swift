@@ -82,10 +82,11 @@ struct FieldRequests {
     /// - Parameters:
     ///   - known: the existing fields.
     ///   - isTable: whether they are a table's.
+    ///   - isRenamed: whether to look only for one that has been renamed by then, as it has been in all records.
     /// - Throws: `StreamError` with code `.usage` that lists the known fields. A name with a prefix
     ///   (`media:thumbnail`) may turn up later and passes, but one whose prefix is a field is a mistake
     ///   (`price:desc`); not so in feeds, which may have both (`content:encoded`).
-    func check(against known: FieldList, isTable: Bool) throws(StreamError) {
+    func check(against known: FieldList, isTable: Bool, isRenamed: Bool = false) throws(StreamError) {
         let input = known
         let renames = FieldRenames(renames, registry: registry)
         for request in requests {
@@ -95,6 +96,7 @@ struct FieldRequests {
             if known.contains(request.name) { continue }
             let made = assigned.prefix(request.assigned)
             let text = registry.string(of: request.name)
+            if isRenamed, !self.renames.prefix(request.renamed).contains(where: { $0.formerName == text }) { continue }
             if made.contains(request.name) || mayAppearLater(text, known, isTable: isTable) { continue }
             var all = known
             all.append(contentsOf: Array(made))
