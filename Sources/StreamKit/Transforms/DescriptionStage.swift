@@ -36,6 +36,8 @@ final class DescriptionStage: RecordStage {
     /// What is known of a field.
     private final class Summary {
         let name: [UInt8]
+        /// Whether records are written with it: a column without a name is left out while it is empty.
+        var isField = false
         var present = 0
         /// A bit for each kind that a value had.
         var kinds: UInt8 = 0
@@ -104,8 +106,9 @@ final class DescriptionStage: RecordStage {
         for index in 0..<record.count {
             let place = place(of: record.name(index))
             let value = record.value(index)
-            if place < 0 || !value.isPresent { continue }
-            add(value, to: place)
+            if place < 0 || value.kind == .absent { continue }
+            summaries[place].isField = true
+            if value.isPresent { add(value, to: place) }
         }
     }
 
@@ -207,8 +210,12 @@ final class DescriptionStage: RecordStage {
     /// Takes the description of the next field.
     override func takeKept(into record: inout Record) -> RecordOrigin? {
         if generation != registry.generation { findPlaces() }
-        for field in knownFields { _ = place(of: field) }
+        for field in knownFields {
+            let place = place(of: field)
+            if place >= 0 { summaries[place].isField = true }
+        }
         knownFields = []
+        while taken < summaries.count, !summaries[taken].isField { taken += 1 }
         guard taken < summaries.count else { return nil }
         let (place, summary) = (taken, summaries[taken])
         taken += 1

@@ -53,13 +53,8 @@ struct HTMLPreview: ~Copyable {
     }
 
     private mutating func add(_ value: Value) {
-        switch value.kind {
-        case .missing, .absent: break
-        case .list:
-            scratch.reset()
-            add(scratch.joined(value))
-        case .text, .number, .boolean, .json: add(value.bytes)
-        }
+        scratch.reset()
+        add(scratch.text(of: value))
     }
 
     /// Adds the beginning of a text; what is no text in HTML becomes U+FFFD.

@@ -60,6 +60,7 @@ import Testing
             let fields: Fields = [
                 ("<n>", .number("\(index)")), ("none", .missing), ("text", .text("</noscript> & \"'\u{1}")),
                 ("list", .list(["a", "<b>"])), ("long", .text(index == 0 ? long : "")), ("json", .json("{\"<\":1}")),
+                ("escaped", .json("\"q\\\"\\u00e9\"")),
             ]
             _ = written(by: writer, registry, index == 1 ? [("text", .text("only"))] : fields)
         }
@@ -67,12 +68,12 @@ import Testing
         writer.finish(to: &output)
         let text = output.view.string
         let row = { (number: Int, long: String) in
-            "<tr><td>\(number)<td>&lt;/noscript&gt; &amp; &quot;'\u{FFFD}<td>a; &lt;b&gt;<td>\(long)<td>{&quot;&lt;&quot;:1}\n"
+            "<tr><td>\(number)<td>&lt;/noscript&gt; &amp; &quot;'\u{FFFD}<td>a; &lt;b&gt;<td>\(long)<td>{&quot;&lt;&quot;:1}<td>q&quot;é\n"
         }
         #expect(
             text.hasPrefix(
-                "\n]\n</script><table>\n<tr><th>&lt;n&gt;<th>text<th>list<th>long<th>json\n"
-                    + row(0, String(repeating: "é", count: 30) + "…") + "<tr><td><td>only<td><td><td>\n" + row(2, "")),
+                "\n]\n</script><table>\n<tr><th>&lt;n&gt;<th>text<th>list<th>long<th>json<th>escaped\n"
+                    + row(0, String(repeating: "é", count: 30) + "…") + "<tr><td><td>only<td><td><td><td>\n" + row(2, "")),
             "\(text)")
         #expect(text.hasSuffix(row(19, "") + "</table>\n</html>"), "\(text)")
         #expect(text.utf8.count < 3000)
