@@ -73,7 +73,8 @@ import Testing
         #expect(
             text.hasPrefix(
                 "\n]\n</script><table>\n<tr><th>&lt;n&gt;<th>text<th>list<th>long<th>json<th>escaped\n"
-                    + row(0, String(repeating: "é", count: 30) + "…") + "<tr><td><td>only<td><td><td><td>\n" + row(2, "")),
+                    + row(0, String(repeating: "é", count: 30) + "…") + "<tr><td><td>only<td><td><td><td>\n"
+                    + row(2, "")),
             "\(text)")
         #expect(text.hasSuffix(row(19, "") + "</table>\n</html>"), "\(text)")
         #expect(text.utf8.count < 3000)
