@@ -3,6 +3,8 @@
 struct Recall: ~Copyable {
     /// Whether records are remembered in this run.
     let isWanted: Bool
+    /// Whether there are no stages, and no record depends on others: then only output is remembered of records, and no fields.
+    let isPlain: Bool
     var memo: RecordMemo
     var pieces: RowPieces
     var groups = GroupMemo()
@@ -22,11 +24,11 @@ struct Recall: ~Copyable {
     /// The encoded value of a field that `pieces` is to remember.
     var fieldText = ByteBuffer()
 
-    /// - Parameter keepsFields: whether stages read fields.
-    init(_ configuration: PipelineConfiguration, keepsFields: Bool) {
+    init(_ configuration: PipelineConfiguration, isPlain: Bool) {
+        self.isPlain = isPlain
         // The cells of divided rows are not adjacent.
         isWanted = configuration.remembersRecords && configuration.unpivot == nil
-        memo = RecordMemo(keepsFields: keepsFields)
-        pieces = RowPieces(keepsValues: keepsFields)
+        memo = RecordMemo(keepsFields: !isPlain)
+        pieces = RowPieces(keepsValues: !isPlain)
     }
 }

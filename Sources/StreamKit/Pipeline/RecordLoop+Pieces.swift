@@ -54,7 +54,7 @@ extension RecordLoop {
     mutating func repeatRecord() throws(StreamError) -> Bool {
         guard let entry = findRemembered(nil) else { return false }
         _ = setFields(ofGroup: 0)
-        guard isPlain else {
+        guard recall.isPlain else {
             let isDone = try transformFromMemo(entry, columns: 0)
             if !isDone, recall.plan.dependsOnOthers { recall.schema?.willMapAgain() }
             return isDone
@@ -77,7 +77,7 @@ extension RecordLoop {
                 continue
             }
             counts.parts += 1
-            if isPlain {
+            if recall.isPlain {
                 replay(entry)
             } else if try !transformFromMemo(entry, columns: group) {
                 counts.parts -= 1
@@ -128,7 +128,7 @@ extension RecordLoop {
             return true
         }
         counts.parts += 1
-        if isPlain {
+        if recall.isPlain {
             replay(entry)
         } else if try !transformFromMemo(entry, columns: 0) {
             counts.parts -= 1
@@ -231,7 +231,7 @@ extension RecordLoop {
             return false
         }
         recall.fieldText.removeAll()
-        if !isPlain { recall.fieldText.append(encoded: value) }
+        if !recall.isPlain { recall.fieldText.append(encoded: value) }
         if isOfGroups, recall.plan.groups?.contains(field) ?? false {
             recall.groupText.append(number: field.position)
             recall.groupText.append(recall.fieldText.view)

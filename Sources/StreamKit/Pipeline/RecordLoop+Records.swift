@@ -45,7 +45,7 @@ extension RecordLoop {
         if columns.needsLeader { return }
         if recall.memo.isWanted { recall.memo.prepare(record, needed: recall.plan.needed, note: statisticsTag) }
         try passOn(schema, isFiltered: isFiltered)
-        if !isPlain, recall.memo.isWanted { recall.memo.rememberFields() }
+        if !recall.isPlain, recall.memo.isWanted { recall.memo.rememberFields() }
     }
 
     /// What is counted of records like the current one, if these are remembered.

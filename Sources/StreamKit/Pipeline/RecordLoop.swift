@@ -49,8 +49,6 @@ struct RecordLoop: ~Copyable {
     var stages: RecordStages
     /// Records like earlier ones.
     var recall: Recall
-    /// Whether there are no stages, and no record depends on others: then only output is remembered of records, and no fields.
-    let isPlain: Bool
     let configuration: PipelineConfiguration
 
     init(
@@ -72,9 +70,8 @@ struct RecordLoop: ~Copyable {
         if configuration.isQuiet { stages.filter?.endReview() }
         let dependsOnOthers = chooser.schemas.contains { $0.repeating?.dependentFields.fields.isEmpty == false }
         let isPlain = stages.isEmpty && !share.shipsRecords && !dependsOnOthers
-        recall = Recall(configuration, keepsFields: !isPlain)
+        recall = Recall(configuration, isPlain: isPlain)
         columns = RunColumns(stages.requests, ofSums: stages.groups.map { FieldList($0.names) })
-        self.isPlain = isPlain
         self.share = share
         self.stages = stages
         unpivoting = configuration.unpivot.map {

@@ -86,7 +86,7 @@ struct FeedFramer: ~Copyable {
 
     /// Begins an item with a name, at a position in the stream.
     /// - Parameter isStray: whether the document's items have the other name.
-    mutating func beginItem(at start: Int, name: ByteView, isStray: Bool) {
+    mutating func beginItem(at start: Int, name: ByteView, isStray: Bool = false) {
         begin(at: start)
         isItem = true
         self.isStray = isStray

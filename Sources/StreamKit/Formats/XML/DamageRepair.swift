@@ -4,6 +4,7 @@
 /// - `&` that does not begin a reference, or one to an unknown entity: `&amp;`
 /// - `<` that does not open a tag: `&lt;`
 /// - `]]>` outside sections: `]]&gt;`
+/// - comments with two hyphens and no markup in them: left out
 /// - control characters, bytes that are not UTF-8, references to invalid characters: U+FFFD
 ///
 /// HTML's entities become their characters, which does not count as a repair: only an XML parser objects to them.
@@ -19,6 +20,7 @@ struct DamageRepair {
         static let sectionEnd = Notes(rawValue: 1 << 4)
         /// HTML entities have become characters.
         static let entity = Notes(rawValue: 1 << 5)
+        static let comment = Notes(rawValue: 1 << 6)
 
         /// For people; `nil` if it is not worth a warning.
         var text: String? {
@@ -29,6 +31,7 @@ struct DamageRepair {
             var parts = literal.isEmpty ? [] : ["\(Self.list(literal)) taken literally"]
             if contains(.control) { parts.append("control characters became U+FFFD") }
             if contains(.notUTF8) { parts.append("bytes that are not UTF-8 became U+FFFD") }
+            if contains(.comment) { parts.append("comments with two hyphens in them left out") }
             return parts.isEmpty ? nil : "repaired: " + parts.joined(separator: ", ")
         }
 
@@ -85,6 +88,11 @@ struct DamageRepair {
         // There is at most one, whether it ends or not.
         if rest.starts(with: ByteView(ConstructScan.doctype)) { constructs.mayHaveDoctype = false }
         if case .end(let end) = construct {
+            if isComment(to: end) {
+                notes.insert(.comment)
+                index = end
+                return
+            }
             while index < end { plainCharacter(&output) }
         } else if let end = tagEnd() {
             tag(to: end, &output)
@@ -93,6 +101,16 @@ struct DamageRepair {
             output.append("&lt;")
             index += 1
         }
+    }
+
+    /// Whether a comment with two hyphens in it is here, and nothing else that ends with one: it has no markup.
+    private func isComment(to end: Int) -> Bool {
+        let opening = ByteView("<!--")
+        guard rest.starts(with: opening), end - index >= 7 else { return false }
+        let inside = text[(index + opening.count)..<(end - XMLConstruct.comment.ending.count)]
+        // The last hyphen may belong to the end: `--->`.
+        let hasHyphens = inside.firstRange(of: ByteView("--")) != nil || inside.ends(with: ByteView("-"))
+        return hasHyphens && inside.firstIndex(of: ASCII.lessThan) == nil
     }
 
     /// The position of the `>` of the tag that begins here; `nil` if none does.
