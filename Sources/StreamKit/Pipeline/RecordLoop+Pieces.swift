@@ -72,18 +72,7 @@ extension RecordLoop {
         }
         guard let entry = findRemembered(reshaping.state) else { return 0 }
         for group in 0..<recall.pieces.rows.groupCount where !isStopped {
-            guard setFields(ofGroup: group) else {
-                counts.leftOut += 1
-                continue
-            }
-            counts.parts += 1
-            if recall.isPlain {
-                replay(entry)
-            } else if try !transformFromMemo(entry, columns: group) {
-                counts.parts -= 1
-                if recall.plan.dependsOnOthers { recall.schema?.willMapAgain() }
-                return group
-            }
+            guard try repeatPart(ofGroup: group, entry) else { return group }
         }
         reshaping.state.state.noteRepeated(source)
         return nil
@@ -123,19 +112,26 @@ extension RecordLoop {
     /// Makes a record of an object from the one that is remembered, as far as its cells are known; returns whether it is done.
     mutating func repeatPart(_ reshaping: Reshaping) throws(StreamError) -> Bool {
         guard let entry = recall.memo.partEntry, findSources(reshaping.state) else { return false }
-        guard setFields(ofGroup: 0) else {
+        guard try repeatPart(ofGroup: 0, entry) else { return false }
+        reshaping.state.state.noteRepeated(source)
+        return true
+    }
+
+    /// Makes the record of a group of columns from a remembered one; returns whether it is done.
+    @inline(__always)
+    private mutating func repeatPart(ofGroup group: Int, _ entry: MemoEntry) throws(StreamError) -> Bool {
+        guard setFields(ofGroup: group) else {
             counts.leftOut += 1
             return true
         }
         counts.parts += 1
         if recall.isPlain {
             replay(entry)
-        } else if try !transformFromMemo(entry, columns: 0) {
+        } else if try !transformFromMemo(entry, columns: group) {
             counts.parts -= 1
             if recall.plan.dependsOnOthers { recall.schema?.willMapAgain() }
             return false
         }
-        reshaping.state.state.noteRepeated(source)
         return true
     }
 

@@ -20,7 +20,7 @@ extension SourceRecord {
         removeAll()
         // Another reader may have filled it before.
         isUnterminated = false
-        (isFeedItem, feedTitle, feedLink, feedAuthor) = (false, .empty, .empty, .empty)
+        (isFeedItem, feed) = (false, FeedViews())
         setBase(text ?? bytes)
         self.bytes = bytes
         self.line = line

@@ -51,12 +51,8 @@ public struct SourceRecord: ~Copyable {
     public internal(set) var line = 0
     /// Where the record starts in its stream, in bytes.
     public internal(set) var offset = 0
-    /// The title of the feed that an item belongs to, as far as it has been read.
-    public internal(set) var feedTitle = ByteView.empty
-    /// The link of the feed that an item belongs to, as far as it has been read.
-    public internal(set) var feedLink = ByteView.empty
-    /// The authors of the feed that an item belongs to, as far as they have been read.
-    public internal(set) var feedAuthor = ByteView.empty
+    /// What the feed that an item belongs to has said about itself.
+    public internal(set) var feed = FeedViews()
     /// All bytes that the record was made from, as UTF-8 but otherwise verbatim, without a line end.
     public internal(set) var bytes = ByteView.empty
     /// Whether `ByteBuffer.padding` bytes after the record's are readable.
@@ -156,7 +152,7 @@ public struct SourceRecord: ~Copyable {
     // MARK: Copies
 
     /// How many bytes of text `copy` needs.
-    var textCount: Int { textEnd + bytes.count + feedTitle.count + feedLink.count + feedAuthor.count }
+    var textCount: Int { textEnd + bytes.count + feed.count }
 
     /// How far from the base its fields reach.
     private var textEnd: Int {
@@ -186,9 +182,7 @@ public struct SourceRecord: ~Copyable {
         (copy.separator, copy.isUnterminated) = (separator, isUnterminated)
         (copy.line, copy.offset, copy.encoding, copy.repair) = (line, offset, encoding, repair)
         copy.isFeedItem = isFeedItem
-        copy.feedTitle = keep(feedTitle)
-        copy.feedLink = keep(feedLink)
-        copy.feedAuthor = keep(feedAuthor)
+        copy.feed = FeedViews(title: keep(feed.title), link: keep(feed.link), author: keep(feed.author))
         copy.bytes = keep(bytes)
         return copy
     }
@@ -196,9 +190,7 @@ public struct SourceRecord: ~Copyable {
     /// Takes over the origin of another record, and everything besides its fields.
     mutating func takeOrigin(of other: borrowing SourceRecord) {
         (line, offset, encoding) = (other.line, other.offset, other.encoding)
-        (bytes, feedTitle, feedLink) = (other.bytes, other.feedTitle, other.feedLink)
-        feedAuthor = other.feedAuthor
-        isFeedItem = other.isFeedItem
+        (bytes, feed, isFeedItem) = (other.bytes, other.feed, other.isFeedItem)
         repair = other.repair
     }
 

@@ -452,7 +452,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         record.line = text.line
         record.offset = text.offset
         record.encoding = text.encoding
-        around.identity.lend(to: &record)
+        record.feed = around.identity.views
         if let repair {
             record.repair = repair
         } else if names.areRecords ? records.hasUndeclaredPrefix : builder.hasUndeclaredPrefix {

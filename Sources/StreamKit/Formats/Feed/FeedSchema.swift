@@ -154,9 +154,9 @@ public final class FeedSchema: RecordSchema {
             case .longitude:
                 continue
             case .feedTitle:
-                value = source.feedTitle.isEmpty ? text(.feedTitle, source) ?? .missing : .text(source.feedTitle)
+                value = source.feed.title.isEmpty ? text(.feedTitle, source) ?? .missing : .text(source.feed.title)
             case .feedLink:
-                value = source.feedLink.isEmpty ? text(.feedLink, source) ?? .missing : .text(source.feedLink)
+                value = source.feed.link.isEmpty ? text(.feedLink, source) ?? .missing : .text(source.feed.link)
             case .title, .summary, .content, .comments:
                 value = text(field, source) ?? .missing
             }
@@ -191,7 +191,7 @@ public final class FeedSchema: RecordSchema {
     private func author(_ source: borrowing SourceRecord, _ record: inout Record) -> Value {
         let authors = list(.author, source, &record)
         switch authors.elementCount {
-        case 0: return .text(source.feedAuthor)
+        case 0: return .text(source.feed.author)
         case 1: return .text(authors.element(0))
         default: return .text(record.scratch.joined(authors, separator: ByteView(", ")))
         }
@@ -299,9 +299,9 @@ public final class FeedSchema: RecordSchema {
         guard source.isFeedItem else { return .missing }
         switch field {
         case .id: return address(ofJSON: source, &record)
-        case .author: return .text(source.feedAuthor)
-        case .feedTitle: return .text(source.feedTitle)
-        case .feedLink: return .text(source.feedLink)
+        case .author: return .text(source.feed.author)
+        case .feedTitle: return .text(source.feed.title)
+        case .feedLink: return .text(source.feed.link)
         default: return .missing
         }
     }

@@ -92,26 +92,12 @@ struct FeedScope: Equatable {
     mutating func characters(_ text: ByteView) { head.append(text) }
 }
 
-/// The title, link and authors of a feed, to be lent to records.
-struct FeedIdentity: ~Copyable {
-    private var title = ByteBuffer()
-    private var link = ByteBuffer()
-    private var author = ByteBuffer()
-
+extension FeedIdentity {
     /// Updates to what the feed has said about itself so far.
     mutating func update(_ head: FeedHead) {
-        title.removeAll()
-        link.removeAll()
-        author.removeAll()
+        removeAll()
         if head.hasTitle { head.title.withView { title.append($0) } }
         if head.hasLink { head.link.withView { link.append($0) } }
         head.author.withView { author.append($0) }
-    }
-
-    /// Lends them to a record of the feed.
-    func lend(to record: inout SourceRecord) {
-        record.feedTitle = title.view
-        record.feedLink = link.view
-        record.feedAuthor = author.view
     }
 }

@@ -37,9 +37,7 @@ struct EnclosingValues: ~Copyable {
     /// Whether the document is a JSON Feed (https://www.jsonfeed.org/version/1.1/).
     private(set) var isFeed = false
     /// What a JSON Feed says about itself before its items.
-    private var feedTitle = ByteBuffer()
-    private var feedLink = ByteBuffer()
-    private var feedAuthor = ByteBuffer()
+    private var feed = FeedIdentity()
     /// Whether a document says that it is a JSON Feed behind its items.
     private(set) var isLateFeed = false
     /// Whether records have been found in the document.
@@ -67,9 +65,7 @@ struct EnclosingValues: ~Copyable {
         name.removeAll()
         path = askedPath
         (isFeed, isLateFeed) = (false, false)
-        feedTitle.removeAll()
-        feedLink.removeAll()
-        feedAuthor.removeAll()
+        feed.removeAll()
         hasRecords = false
     }
 
@@ -155,11 +151,11 @@ struct EnclosingValues: ~Copyable {
 
     /// Keeps the first author of a JSON Feed, which stands before its items.
     mutating func add(skipped value: ByteView) {
-        guard isFeed, depth == 1, feedAuthor.isEmpty,
+        guard isFeed, depth == 1, feed.author.isEmpty,
             isName(ByteView("authors").array) || isName(ByteView("author").array)
         else { return }
         arena.reset()
-        if let name = arena.nameOfAuthor(inJSON: value) { feedAuthor.append(name.trimmed) }
+        if let name = arena.nameOfAuthor(inJSON: value) { feed.author.append(name.trimmed) }
     }
 
     private mutating func isFeedVersion(_ value: ByteView) -> Bool {
@@ -181,18 +177,17 @@ struct EnclosingValues: ~Copyable {
         text.append(ASCII.rightBrace)
         guard isFeed else { return }
         arena.reset()
-        feedTitle.removeAll()
-        feedLink.removeAll()
-        arena.appendString(ofJSON: text.view, at: ByteView("title"), to: &feedTitle)
-        arena.appendString(ofJSON: text.view, at: ByteView("home_page_url"), to: &feedLink)
+        feed.title.removeAll()
+        feed.link.removeAll()
+        arena.appendString(ofJSON: text.view, at: ByteView("title"), to: &feed.title)
+        arena.appendString(ofJSON: text.view, at: ByteView("home_page_url"), to: &feed.link)
         text.removeAll()
     }
 
     /// Marks a record as an item of a JSON Feed, and of which.
     func describe(_ record: inout SourceRecord) {
         record.isFeedItem = isFeed
-        guard isFeed else { return }
-        (record.feedTitle, record.feedLink, record.feedAuthor) = (feedTitle.view, feedLink.view, feedAuthor.view)
+        if isFeed { record.feed = feed.views }
     }
 }
 

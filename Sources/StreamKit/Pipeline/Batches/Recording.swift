@@ -136,8 +136,8 @@ struct Recording: ~Copyable {
     }
 
     private mutating func origin(of record: borrowing SourceRecord) -> Int {
-        let (title, link, author) = (record.feedTitle, record.feedLink, record.feedAuthor)
-        if record.encoding.isEmpty, record.repair == nil, title.isEmpty, link.isEmpty, author.isEmpty { return -1 }
+        let (title, link, author) = (record.feed.title, record.feed.link, record.feed.author)
+        if record.encoding.isEmpty, record.repair == nil, record.feed.count == 0 { return -1 }
         if let last = origins.last, last.repair == record.repair, last.encoding == record.encoding,
             texts.view[last.title] == title, texts.view[last.link] == link, texts.view[last.author] == author
         {
@@ -207,12 +207,11 @@ struct Recording: ~Copyable {
         if step.number >= 0 {
             let origin = origins[step.number]
             (record.encoding, record.repair) = (origin.encoding, origin.repair)
-            record.feedTitle = texts.view[origin.title]
-            record.feedLink = texts.view[origin.link]
-            record.feedAuthor = texts.view[origin.author]
+            record.feed = FeedViews(
+                title: texts.view[origin.title], link: texts.view[origin.link], author: texts.view[origin.author])
         } else if record.shape != .table {
             record.encoding = ""
-            (record.feedTitle, record.feedLink, record.feedAuthor) = (.empty, .empty, .empty)
+            record.feed = FeedViews()
         }
         return nil
     }

@@ -65,7 +65,7 @@ struct PlainReading {
             events.append(
                 .record(
                     fields, line: record.line, offset: record.offset, bytes: record.bytes.array, repair: record.repair,
-                    encoding: record.encoding, feed: [record.feedTitle.string, record.feedLink.string]))
+                    encoding: record.encoding, feed: [record.feed.title.string, record.feed.link.string]))
             let start = unsafe record.bytes.base - chunk.base
             if start >= 0, start < chunk.count { inPlace += 1 }
         case .document:
