@@ -161,17 +161,17 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     // MARK: Documents
 
     private mutating func begin<Reader: RecordReader & ~Copyable>(_ reader: inout Reader) {
-        if recording.size >= batchSize / 4 { cut(endsDocument: true) }
-        documents += 1
-        (filling, rowsToFillFrom) = (nil, [])
+        let preview =
+            reader.shape == .table ? loop.preview(table: reader.columns, unnamed: reader.unnamedColumns) : nil
         var fills = BatchDocument.Filling.no
-        if reader.shape == .table {
-            let preview = loop.preview(table: reader.columns, unnamed: reader.unnamedColumns)
-            if preview.knowsHeader { reader.headerIsKnown() }
-            // What the rows of another table have said may still be of use.
-            if preview.fills { fills = documents == 1 && preview.areFilledFromRows ? .fromRow : .fromAnywhere }
-            if fills == .fromRow { filling = preview.filling }
+        // What the rows of another table have said may still be of use: it goes on to those of this one.
+        if let preview, preview.fills {
+            fills = documents == 0 && preview.areFilledFromRows ? .fromRow : .fromAnywhere
         }
+        if recording.size >= batchSize / 4, fills != .fromAnywhere { cut(endsDocument: true) }
+        documents += 1
+        (filling, rowsToFillFrom) = (fills == .fromRow ? preview?.filling : nil, [])
+        if let preview, preview.knowsHeader { reader.headerIsKnown() }
         document = BatchDocument(
             reader.shape, columns: reader.columns.map { loop.registry.bytes(of: $0) },
             unnamed: reader.unnamedColumns, delimiter: reader.delimiter, line: source.line,
