@@ -59,7 +59,7 @@ struct FeedFramer: ~Copyable {
     /// The position of the item's own start tag, or of something that looks like an item and is not.
     private var skippedTagOffset = -1
     private var itemName = ByteBuffer()
-    /// Whether the document's items have the other name, so that each of these begins in this one by mistake.
+    /// Whether the item is an `entry` in RSS or an `item` in Atom: if it has no end, the document's own items begin in it.
     private var isStray = false
     /// The item left open when the one around it was given up, and how far it has been examined.
     private var suspended = FeedNesting()
@@ -198,7 +198,7 @@ struct FeedFramer: ~Copyable {
         if beginsItem(text[name]) {
             if place == 0, isEmpty { return Cut(count: end, end: .itemEnd, isWellFormed: true) }
             // Records may be nested.
-            if nesting.count == 1, !names.areRecords {
+            if nesting.count == 1, !names.areRecords, isItemName(text[name]) {
                 position = start + place
                 return Cut(count: place, end: .item, isWellFormed: false)
             }
@@ -234,8 +234,8 @@ struct FeedFramer: ~Copyable {
     private mutating func nestedCut(_ text: ByteView, _ start: Int) -> Cut? {
         guard isItem, let place = nesting.firstNested else { return nil }
         let tag = text.dropFirst(place - start + 1)
-        let isItem = beginsItem(tag.prefix(tag.endOfName(from: 0) ?? tag.count))
-        return cutNested(at: place, isItem ? .item : .document, start)
+        let isRoot = names.isRoot(tag.prefix(tag.endOfName(from: 0) ?? tag.count))
+        return cutNested(at: place, isRoot ? .document : .item, start)
     }
 
     private mutating func cutNested(at place: Int, _ end: End, _ start: Int) -> Cut {
