@@ -84,9 +84,9 @@ struct CSVParser: ~Copyable {
         var line: [UInt8] = []
     }
 
-    /// Where the current row is in the window, or the last one, if another is to come.
+    /// Where the current row is in the window.
     struct Extent {
-        /// Whether another is to come.
+        /// Whether it has ended, and the next one is to begin.
         var isOver = true
         /// Whether the last row ended with a CR; an LF that follows belongs to it.
         var skipsLineFeed = false

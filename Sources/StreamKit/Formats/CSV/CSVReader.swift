@@ -14,8 +14,6 @@ public struct CSVReader: RecordReader, ~Copyable {
         var shapes = NameFilter()
         /// Whether it is known to those who use its fields, so that it is one in any spelling.
         var isKnown = false
-        /// Whether a row may be the header with changed columns, or another header of the known table.
-        let mayBeOther: Bool
     }
 
     /// What is still to be done about the last row.
@@ -41,7 +39,9 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var header: TableHeader?
     /// Whether there is a header, and the next row is neither the one that came with it nor a rejected one.
     private var isInProgress = false
-    private var traits: HeaderTraits
+    private var traits = HeaderTraits()
+    /// Whether a row may be the header with changed columns, or another header of the known table.
+    private let mayBeOtherHeader: Bool
     /// How the input ends, once that is known.
     private var ending: InputEnd?
     private var last = LastRow()
@@ -68,7 +68,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         let looksForHeaders = options.columns.isEmpty && !options.keepsRepeatedHeaders
         self.known = options.columns.isEmpty ? known : nil
         // Swift 6.3 crashes if this reads the properties of a half-initialised reader.
-        traits = HeaderTraits(mayBeOther: looksForHeaders && (options.hasHeader || known != nil))
+        mayBeOtherHeader = looksForHeaders && (options.hasHeader || known != nil)
         parser = CSVParser(dialect: options.dialect, maximumRecordBytes: maximumRecordBytes)
         linesToSkip = options.skippedLines
     }
@@ -163,17 +163,17 @@ public struct CSVReader: RecordReader, ~Copyable {
     @inline(__always)
     private mutating func isPlainData(_ row: CSVRowRun.Row, _ window: ByteView) -> Bool {
         guard row.count > traits.lastNamedColumn, row.count <= traits.columnCount else { return false }
-        let last = parser.field(traits.lastNamedColumn, of: row, in: window)
-        return isData(row, window, last.text, isEscaped: last.isEscaped)
+        let field = parser.field(traits.lastNamedColumn, of: row, in: window)
+        return isData(row, window, field.text, isEscaped: field.isEscaped)
     }
 
     /// The same for a row of that width, by the text under the last column that has a name.
     @inline(__always)
     private mutating func isData(
-        _ row: CSVRowRun.Row, _ window: ByteView, _ last: ByteView, isEscaped: Bool
+        _ row: CSVRowRun.Row, _ window: ByteView, _ text: ByteView, isEscaped: Bool
     ) -> Bool {
-        if isEscaped || traits.shapes.mayContain(last) { return false }
-        return !traits.mayBeOther || ASCII.isDigit(window[0]) || !mayBeHeader(row, window)
+        if isEscaped || traits.shapes.mayContain(text) { return false }
+        return !mayBeOtherHeader || ASCII.isDigit(window[0]) || !mayBeHeader(row, window)
     }
 
     /// Whether a plain row has so many texts like names that it may be another header, unless it begins with a number; or names
@@ -341,7 +341,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var atEnd: Bool { ending != nil }
 
     /// Whether a row may be the header with changed columns.
-    private var mayChange: Bool { traits.mayBeOther && options.hasHeader }
+    private var mayChange: Bool { mayBeOtherHeader && options.hasHeader }
 
     // MARK: What a row means
 
@@ -397,7 +397,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             parser.restart(dialect)
             return nil
         }
-        if traits.mayBeOther, isOtherHeader(record, header) {
+        if mayBeOtherHeader, isOtherHeader(record, header) {
             if let seam = known?.seam(0..<header.count, traits.columnCount, in: record),
                 split(at: seam, header, &record)
             {
@@ -565,8 +565,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         parser.header.width = new.count
         traits.columnCount = new.count
         traits.lastNamedColumn = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
-        traits.shapes = options.keepsRepeatedHeaders || new.count < 2 && !traits.mayBeOther ? NameFilter() : new.shapes
-        for name in known?.required ?? [] where traits.mayBeOther { name.withView { traits.shapes.insert($0) } }
+        traits.shapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameFilter() : new.shapes
+        for name in known?.required ?? [] where mayBeOtherHeader { name.withView { traits.shapes.insert($0) } }
         record.setColumns(new.names)
     }
 
@@ -585,8 +585,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         if count.names < fewestNames { return false }
         if let known, known.isHeader(record) { return true }
         return mayChange && count.names >= count.others
-            && (traits.isKnown && header.isRespelt(in: record)
-                || header.isChanged(in: record, isKnown: traits.isKnown))
+            && (traits.isKnown && header.isRespelt(in: record) || header.isChanged(in: record))
     }
 
     /// The delimiter with which a line is the header again, where files were joined that differ in it.

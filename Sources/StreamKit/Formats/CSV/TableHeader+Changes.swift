@@ -6,10 +6,7 @@ extension TableHeader {
     /// Whether a row is this header with changed columns: at least half of its names, and at least three, are the header's
     /// own, and no such name is a number. Empty names do not count.
     /// A row of a table without a header has values of the first row in the same places: it is data.
-    /// - Parameter isKnown: whether the table has a header for sure.
-    func isChanged(in row: borrowing SourceRecord, isKnown: Bool) -> Bool {
-        owns(row, from: 0) && (isKnown || !isAligned(row, from: 0, shift: 0))
-    }
+    func isChanged(in row: borrowing SourceRecord) -> Bool { owns(row, from: 0) && !isAligned(row, from: 0, shift: 0) }
 
     /// Whether a row is this header in another spelling: all names are the same but for the case of letters, and blanks
     /// where there were underscores or the other way round.
