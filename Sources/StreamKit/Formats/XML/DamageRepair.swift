@@ -4,7 +4,7 @@
 /// - `&` that does not begin a reference, or one to an unknown entity: `&amp;`
 /// - `<` that does not open a tag: `&lt;`
 /// - `]]>` outside sections: `]]&gt;`
-/// - comments with two hyphens and no markup in them: left out
+/// - comments with two hyphens and no markup in them: emptied
 /// - control characters, bytes that are not UTF-8, references to invalid characters: U+FFFD
 ///
 /// HTML's entities become their characters, which does not count as a repair: only an XML parser objects to them.
@@ -90,6 +90,10 @@ struct DamageRepair {
         if case .end(let end) = construct {
             if isComment(to: end) {
                 notes.insert(.comment)
+                // Faults are told by line.
+                output.append("<!--")
+                for _ in 0..<text[index..<end].lineFeeds { output.append(ASCII.lineFeed) }
+                output.append("-->")
                 index = end
                 return
             }
