@@ -114,8 +114,10 @@ struct NoteWording: Sendable {
             return "\(precondition.option): \(Self.reason(precondition.findings))"
         case .unknownField(let field):
             return text(field)
-        case .fieldNeverFound(let name, let use):
-            return "\(Self.option(use)): no record has a field \(name.inQuotes)"
+        case .fieldNeverFound(let name, let use, let isLimited):
+            return "\(Self.option(use)): no record \(isLimited ? "read " : "")has a field \(name.inQuotes)"
+        case .fieldRenamed(let name, let use, let newName):
+            return "\(Self.option(use)): no record has a field \(name.inQuotes), which is \(newName.inQuotes) now"
         case .textsAreNotTrue:
             return "&&, ||, ! and ? take true or false, not texts; ++ joins texts"
         case .noDateRead:

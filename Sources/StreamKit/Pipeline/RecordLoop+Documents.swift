@@ -156,7 +156,7 @@ extension RecordLoop {
             && (schema.fixedColumns == nil || document.isMapped && columns.awaitsFields
                 || !columns.match(schema) && columns.schema != nil)
         if isOpenObject || columns.hasNoted {
-            try columns.checkObjects(document.knownFields(schema, record))
+            try columns.checkSums()
             return columns.note(record, in: &counts.fields)
         }
         try columns.check(against: document.knownFields(schema, record), isTable: document.shape == .table)

@@ -65,12 +65,16 @@ extension RecordLoop {
         if let reasonOfGroups { diagnostics.noteOfRun(RunNote.condition(reasonOfGroups, .groupCondition)) }
     }
 
-    /// Notes the requested fields that none of the records had that were read; returns these.
+    /// Notes the requested fields that none of the records had; returns these.
+    /// - Parameter isLimited: whether there may be more records than were read.
     @discardableResult
-    mutating func noteMissingFields() -> [FieldWatch.Field] {
+    mutating func noteMissingFields(isLimited: Bool = false) -> [FieldWatch.Field] {
         let neverFound = columns.missingFields(counts.fields)
         for field in neverFound {
-            diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field.name), field.use))
+            let name = registry.string(of: field.name)
+            diagnostics.noteOfRun(
+                field.newName.map { RunNote.fieldRenamed(name, field.use, to: $0) }
+                    ?? RunNote.fieldNeverFound(name, field.use, isLimited: isLimited))
         }
         return neverFound
     }

@@ -422,7 +422,7 @@ struct RecordLoop: ~Copyable {
         if !isStopped {
             noteOptionsWithoutEffect()
         } else if stages.isExhausted {
-            noteMissingFields()
+            noteMissingFields(isLimited: true)
         }
         output.finish()
         noteEmptyColumns()

@@ -61,21 +61,8 @@ struct RunColumns {
         try checkSums()
     }
 
-    /// Whether what objects cannot change has been checked.
-    private var areObjectsChecked = false
-
-    /// Checks what is requested of objects as far as it does not depend on which fields they have: those that have been renamed,
-    /// and those of sums.
-    /// - Parameter first: the fields of the first one.
-    mutating func checkObjects(_ first: @autoclosure () -> FieldList) throws(StreamError) {
-        if areObjectsChecked || !mayLead { return }
-        areObjectsChecked = true
-        try requests.check(against: first(), isTable: false, isRenamed: true)
-        try checkSums()
-    }
-
     /// Checks what is requested of the records of sums, whose fields are known whatever the input has.
-    private mutating func checkSums() throws(StreamError) {
+    mutating func checkSums() throws(StreamError) {
         guard let ofSums, mayLead, !areSumsChecked else { return }
         areSumsChecked = true
         try ofSums.requests.check(against: ofSums.fields, isTable: true)

@@ -50,7 +50,9 @@ public enum RunNote: Note {
     /// A requested field does not exist.
     case unknownField(UnknownField)
     /// No record has had a requested field.
-    case fieldNeverFound(String, FieldUse)
+    case fieldNeverFound(String, FieldUse, isLimited: Bool = false)
+    /// No record has a field where an option uses it, since it has been renamed.
+    case fieldRenamed(String, FieldUse, to: String)
     /// A field is not written, because the columns are settled without it.
     case fieldLeftOut(String)
     /// A record cannot be written, because the columns are settled without a field of it.

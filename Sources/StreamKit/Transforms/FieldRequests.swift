@@ -82,11 +82,10 @@ struct FieldRequests {
     /// - Parameters:
     ///   - known: the existing fields.
     ///   - isTable: whether they are a table's.
-    ///   - isRenamed: whether to look only for one that has been renamed by then, as it has been in all records.
     /// - Throws: `StreamError` with code `.usage` that lists the known fields. A name with a prefix
     ///   (`media:thumbnail`) may turn up later and passes, but one whose prefix is a field is a mistake
     ///   (`price:desc`); not so in feeds, which may have both (`content:encoded`).
-    func check(against known: FieldList, isTable: Bool, isRenamed: Bool = false) throws(StreamError) {
+    func check(against known: FieldList, isTable: Bool) throws(StreamError) {
         let input = known
         let renames = FieldRenames(renames, registry: registry)
         for request in requests {
@@ -96,7 +95,6 @@ struct FieldRequests {
             if known.contains(request.name) { continue }
             let made = assigned.prefix(request.assigned)
             let text = registry.string(of: request.name)
-            if isRenamed, !self.renames.prefix(request.renamed).contains(where: { $0.formerName == text }) { continue }
             if made.contains(request.name) || mayAppearLater(text, known, isTable: isTable) { continue }
             var all = known
             all.append(contentsOf: Array(made))
@@ -125,9 +123,13 @@ struct FieldRequests {
                 break
             }
             if assigned.prefix(request.assigned).contains(request.name) { continue }
-            let renames = FieldRenames(Array(renames.prefix(request.renamed)), registry: registry)
-            let name = renames.formerName(of: request.name)
-            if !fields.contains(where: { $0.name == name }) { fields.append(.init(use: request.use, name: name)) }
+            let before = Array(renames.prefix(request.renamed))
+            let name = FieldRenames(before, registry: registry).formerName(of: request.name)
+            let text = registry.string(of: request.name)
+            let isGiven = before.contains { $0.name == text }
+            let newName = isGiven ? nil : before.first { $0.formerName == text }?.name
+            if fields.contains(where: { $0.name == name && $0.newName == newName }) { continue }
+            fields.append(.init(use: request.use, name: name, newName: newName))
         }
         return fields
     }

@@ -10,6 +10,8 @@ struct FieldWatch {
     struct Field {
         let use: FieldUse
         let name: FieldName
+        /// What it has been renamed to before it is used, so that no record has it then.
+        var newName: String?
     }
 
     private let fields: [Field]
@@ -18,14 +20,16 @@ struct FieldWatch {
     /// Watches the first 63 fields.
     init(_ fields: [Field]) {
         self.fields = Array(fields.prefix(63))
-        all = Seen(rawValue: UInt64.max >> (63 - UInt64(self.fields.count)))
+        all = self.fields.indices.reduce(Seen(rawValue: 1)) { all, index in
+            fields[index].newName == nil ? all.union(Self.bit(index)) : all
+        }
     }
 
     /// Notes the fields that a record has.
     func note(_ record: borrowing Record, in seen: inout Seen) {
         if seen == all { return }
         seen.insert(Seen(rawValue: 1))
-        for (index, field) in fields.enumerated() where !seen.contains(Self.bit(index)) {
+        for (index, field) in fields.enumerated() where field.newName == nil && !seen.contains(Self.bit(index)) {
             if record.value(of: field.name).kind != .absent { seen.insert(Self.bit(index)) }
         }
     }
