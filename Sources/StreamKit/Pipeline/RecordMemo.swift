@@ -244,7 +244,7 @@ extension RecordMemo {
     /// Whether lookups pay off.
     @inline(__always)
     private mutating func mayLookUp() -> Bool {
-        guard trial.goesOn() else { return false }
+        guard trial.advance() else { return false }
         if trial.isOver, trial.end(isFull: isFull) { removeAll() }
         return true
     }

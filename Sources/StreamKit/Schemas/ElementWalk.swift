@@ -41,13 +41,15 @@ struct ElementWalk: ~Copyable {
     }
 
     /// Another item begins.
-    mutating func begin() { depth = -1 }
+    mutating func begin() {
+        depth = -1
+        itemPlaces.removeAll()
+    }
 
     /// Another row or object begins.
     /// - Parameter unnamed: which columns of a table have no name: they are fields if they have a value.
     mutating func begin(_ source: borrowing SourceRecord, _ unnamed: [Bool]) {
         begin()
-        itemPlaces.removeAll()
         record.removeAll()
         let isTable = source.shape == .table
         // A row that is too short has all columns.

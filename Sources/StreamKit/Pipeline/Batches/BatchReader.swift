@@ -2,7 +2,7 @@
 struct BatchReader: RecordReader, ~Copyable {
     private(set) var shape = RecordShape.object
     private(set) var columns: [FieldName] = []
-    /// The document that was entered last.
+    /// The document that was entered last. What is known of it holds until the next one, while the reader is in no document.
     private var entered: BatchDocument?
     /// The recording of the current batch.
     private var recording = Recording()
