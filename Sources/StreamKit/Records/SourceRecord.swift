@@ -194,13 +194,13 @@ public struct SourceRecord: ~Copyable {
         repair = other.repair
     }
 
-    /// Becomes a copy of another record, whose bytes must stay, without some fields.
-    mutating func take(_ other: borrowing SourceRecord, where isWanted: (Int) -> Bool) {
+    /// Becomes a copy of another record, whose bytes must stay, with some of its fields.
+    mutating func take(_ other: borrowing SourceRecord, _ fields: [Int]) {
         begin(other.shape)
         takeOrigin(of: other)
         escaping = other.escaping
         unsafe base = other.base
-        for index in 0..<other.count where isWanted(index) {
+        for index in fields {
             labels.append(other.labels[index])
             bounds.append(other.bounds[index])
         }

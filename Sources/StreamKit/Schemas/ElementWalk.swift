@@ -9,8 +9,16 @@ struct ElementWalk: ~Copyable {
     private let levels: [ElementLevel]
     /// How many of the levels have an element; negative before the first one.
     private var depth = 0
-    /// In an item: the current element of each name.
-    private var itemPlaces: [Int] = []
+    private var choice = ItemChoice()
+
+    /// What is found once in an item.
+    private struct ItemChoice {
+        /// The fields of each name that is asked for, and all others.
+        var lists: [[Int]] = []
+        var others: [Int] = []
+        /// The current element of each list.
+        var places: [Int] = []
+    }
 
     init(_ paths: [String], _ registry: FieldNames) { levels = paths.map { ElementLevel($0, registry) } }
 
@@ -37,13 +45,13 @@ struct ElementWalk: ~Copyable {
     /// Which elements the current ones are: `sizes[2]`.
     var origin: [String] {
         if depth > 0 { return levels.prefix(depth).map { "\($0.path)[\($0.position)]" } }
-        return zip(levels, itemPlaces).map { "\($0.path)[\($1 + 1)]" }
+        return zip(levels, choice.places).map { "\($0.path)[\($1 + 1)]" }
     }
 
     /// Another item begins.
     mutating func begin() {
         depth = -1
-        itemPlaces.removeAll()
+        choice = ItemChoice()
     }
 
     /// Another row or object begins.
@@ -102,27 +110,33 @@ struct ElementWalk: ~Copyable {
 
     /// Moves to the next choice of an item's elements, one of each name that is asked for, and makes the item with these.
     mutating func advance(_ item: borrowing SourceRecord, into part: inout SourceRecord) -> Reshaper.Step {
-        func places(_ level: ElementLevel) -> [Int] {
-            (0..<item.count).filter { item.name($0) == level.field && !item.role($0).isPart }
-        }
-        let lists = levels.map(places)
         let isFirst = depth < 0
         depth = 0
+        if isFirst { find(item) }
+        let lists = choice.lists
         if lists.contains(where: \.isEmpty) { return isFirst ? .leftOut : .end }
-        if isFirst {
-            itemPlaces = lists.map { _ in 0 }
-        } else {
-            guard let level = lists.indices.last(where: { itemPlaces[$0] + 1 < lists[$0].count }) else { return .end }
-            itemPlaces[level] += 1
-            for inner in (level + 1)..<lists.count { itemPlaces[inner] = 0 }
+        if !isFirst {
+            guard let level = lists.indices.last(where: { choice.places[$0] + 1 < lists[$0].count }) else {
+                return .end
+            }
+            choice.places[level] += 1
+            for inner in (level + 1)..<lists.count { choice.places[inner] = 0 }
         }
-        let chosen = zip(lists, itemPlaces).map { $0[$1] }
+        let chosen = zip(lists, choice.places).map { $0[$1] }
         if chosen.contains(where: { item.raw($0).isEmpty }) { return .leftOut }
-        part.take(item) { index in
-            guard let level = lists.firstIndex(where: { item.name($0[0]) == item.name(index) }) else { return true }
-            // The name of a person belongs to the element before it.
-            return index == chosen[level] || item.role(index).isPart && index == chosen[level] + 1
+        // The name of a person belongs to the element before it.
+        let parts = chosen.map { $0 + 1 }.filter {
+            $0 < item.count && item.name($0) == item.name($0 - 1) && item.role($0).isPart
         }
+        part.take(item, (choice.others + chosen + parts).sorted())
         return .record
+    }
+
+    private mutating func find(_ item: borrowing SourceRecord) {
+        choice.lists = levels.map { level in
+            (0..<item.count).filter { item.name($0) == level.field && !item.role($0).isPart }
+        }
+        choice.others = (0..<item.count).filter { index in !levels.contains { $0.field == item.name(index) } }
+        choice.places = levels.map { _ in 0 }
     }
 }
