@@ -44,6 +44,13 @@ enum XMLConstruct: Int, CaseIterable {
         return (construct, inside, end.map { inside + $0 + construct.ending.count })
     }
 
+    /// Where two hyphens stand in a comment, where they are an error: they do not end it (XML 1.0, production 15).
+    /// - Parameter text: what follows the comment's opening.
+    static func strayHyphens(inComment text: ByteView) -> Int? {
+        guard let place = text.firstRange(of: ByteView("--")) else { return nil }
+        return text.dropFirst(place).starts(with: comment.ending) ? nil : place
+    }
+
     /// Whether a text consists only of white space, comments and instructions.
     static func areAll(_ text: ByteView) -> Bool {
         var place = text.skippingWhiteSpace(from: 0)

@@ -88,12 +88,12 @@ struct DamageRepair {
         // There is at most one, whether it ends or not.
         if rest.starts(with: ByteView(ConstructScan.doctype)) { constructs.mayHaveDoctype = false }
         if case .end(let end) = construct {
-            if isComment(to: end) {
+            if isHyphenatedComment(to: end) {
                 notes.insert(.comment)
                 // Faults are told by line.
-                output.append("<!--")
+                output.append(XMLConstruct.comment.opening)
                 for _ in 0..<text[index..<end].lineFeeds { output.append(ASCII.lineFeed) }
-                output.append("-->")
+                output.append(XMLConstruct.comment.ending)
                 index = end
                 return
             }
@@ -107,14 +107,11 @@ struct DamageRepair {
         }
     }
 
-    /// Whether a comment with two hyphens in it is here, and nothing else that ends with one: it has no markup.
-    private func isComment(to end: Int) -> Bool {
-        let opening = ByteView("<!--")
-        guard rest.starts(with: opening), end - index >= 7 else { return false }
-        let inside = text[(index + opening.count)..<(end - XMLConstruct.comment.ending.count)]
-        // The last hyphen may belong to the end: `--->`.
-        let hasHyphens = inside.firstRange(of: ByteView("--")) != nil || inside.ends(with: ByteView("-"))
-        return hasHyphens && inside.firstIndex(of: ASCII.lessThan) == nil
+    /// Whether a comment is here that has two hyphens in it, and no markup: its end is not another comment's.
+    private func isHyphenatedComment(to end: Int) -> Bool {
+        guard let (construct, inside, _) = XMLConstruct.at(index, of: text), construct == .comment else { return false }
+        return XMLConstruct.strayHyphens(inComment: text[inside..<end]) != nil
+            && text[inside..<end].firstIndex(of: ASCII.lessThan) == nil
     }
 
     /// The position of the `>` of the tag that begins here; `nil` if none does.

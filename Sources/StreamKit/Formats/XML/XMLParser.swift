@@ -135,10 +135,7 @@ struct XMLParser: ~Copyable {
                 continue
             }
             guard let (construct, inside, end) = XMLConstruct.at(tag, of: piece) else { continue }
-            let text = piece.dropFirst(inside)
-            if construct == .comment, let hyphens = text.firstRange(of: ByteView("--")),
-                !text.dropFirst(hyphens).starts(with: construct.ending)
-            {
+            if construct == .comment, let hyphens = XMLConstruct.strayHyphens(inComment: piece.dropFirst(inside)) {
                 return Fault(message: "two hyphens inside a comment", place: inside + hyphens, hasColumn: true)
             }
             // Without an end it is left to libxml2.
