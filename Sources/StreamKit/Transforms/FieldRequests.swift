@@ -127,11 +127,16 @@ struct FieldRequests {
             let name = FieldRenames(before, registry: registry).formerName(of: request.name)
             let text = registry.string(of: request.name)
             let isGiven = before.contains { $0.name == text }
-            let newName = isGiven ? nil : before.first { $0.formerName == text }?.name
+            let newName = isGiven ? nil : newName(of: text, for: request)
             if fields.contains(where: { $0.name == name && $0.newName == newName }) { continue }
             fields.append(.init(use: request.use, name: name, newName: newName))
         }
         return fields
+    }
+
+    /// What a field has been renamed to before a request for it.
+    private func newName(of text: String, for request: Request) -> String? {
+        renames.prefix(request.renamed).first { $0.formerName == text }?.name
     }
 
     /// What an unknown name may have been meant to be.
@@ -139,9 +144,7 @@ struct FieldRequests {
         if ["filename", "line"].contains(text) { return .function }
         if onRequest.contains(text) { return .onRequest }
         if aggregates.contains(text) { return .aggregate }
-        if let rename = renames.prefix(request.renamed).first(where: { $0.formerName == text }) {
-            return .renamed(rename.name)
-        }
+        if let name = newName(of: text, for: request) { return .renamed(name) }
         if ["null", "true", "false"].contains(text.lowercased()) { return .similar(text.lowercased()) }
         if case .rename = request.use, let rename = renames.first(where: { $0.formerName == text }),
             names.contains(rename.name)
