@@ -40,6 +40,7 @@ struct MemoEntry: BitwiseCopyable {
     var note: UInt8 { head.note }
     /// Its number, from 1; none is as long as it is remembered that of another.
     var number: UInt32 { head.number }
+
     /// The length of the fields, if it has some, or, after these, of a part of the output.
     @inline(__always)
     func length(_ index: Int) -> Int {

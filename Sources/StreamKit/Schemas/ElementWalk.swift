@@ -31,8 +31,7 @@ struct ElementWalk: ~Copyable {
     /// Whether one of the lists is empty, or its current element is.
     var hasNothing: Bool { depth < levels.count || levels.last?.hasNothing == true }
 
-    /// Whether a record may be without lists, and has a value in the field of each of them. A cell of a table, which is text,
-    /// is a list of one.
+    /// Whether a record has a value in the field of each list. A cell of a table, which is text, is a list of one.
     func passes(_ source: borrowing SourceRecord) -> Bool {
         levels.allSatisfy { level in
             (0..<source.count).contains { source.name($0) == level.field && !source.raw($0).isEmpty }
@@ -51,7 +50,8 @@ struct ElementWalk: ~Copyable {
     /// Another item begins.
     mutating func begin() {
         depth = -1
-        choice = ItemChoice()
+        // Rows do not choose; to forget nothing takes time for each.
+        if !choice.places.isEmpty { choice = ItemChoice() }
     }
 
     /// Another row or object begins.
@@ -132,6 +132,7 @@ struct ElementWalk: ~Copyable {
         return .record
     }
 
+    /// Finds the elements of an item.
     private mutating func find(_ item: borrowing SourceRecord) {
         choice.lists = levels.map { level in
             (0..<item.count).filter { item.name($0) == level.field && !item.role($0).isPart }

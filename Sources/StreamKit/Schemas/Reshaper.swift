@@ -84,8 +84,7 @@ struct Reshaper: ~Copyable {
 
     /// The columns of a table are known.
     mutating func note(columns: [FieldName]) {
-        let last = columns.lastIndex { expressions.reads(flat.aliases.name(for: $0)) }
-        cutting = RowCut(last.map { ($0, columns[$0]) })
+        cutting = rowCut(columns)
         findings.note(columns: columns, known: columns.map { flat.aliases.name(for: $0) }, registry)
     }
 
@@ -101,9 +100,12 @@ struct Reshaper: ~Copyable {
             columns.firstIndex { flat.aliases.name(for: $0) == name }
         }
         if cells.isEmpty { return nil }
-        let last = columns.lastIndex { expressions.reads(flat.aliases.name(for: $0)) }
-        return RowFilling(
-            cells: cells, cut: RowCut(last.map { ($0, columns[$0]) }), unnamed: unnamed, registry: registry)
+        return RowFilling(cells: cells, cut: rowCut(columns), unnamed: unnamed, registry: registry)
+    }
+
+    /// When a row of a table with these columns was cut.
+    private func rowCut(_ columns: [FieldName]) -> RowCut {
+        RowCut(columns.lastIndex { expressions.reads(flat.aliases.name(for: $0)) }.map { ($0, columns[$0]) })
     }
 
     /// What was found out about the fields that are read.
