@@ -184,6 +184,8 @@ extension RowPlan {
             }
         }
         key = Set(key).sorted()
+        // The key decides these as well, and is looked up anyway.
+        sources.removeAll { $0.group == nil && !$0.cells.isEmpty && Set(key).isSuperset(of: $0.cells) }
         // All that is not made of cells follows from the object.
         if table.isOfParts, !key.isEmpty { return nil }
         guard addCondition(made, keysOfLookups, table) else { return nil }
