@@ -53,7 +53,7 @@ extension RecordLoop {
     /// is done.
     mutating func repeatRecord() throws(StreamError) -> Bool {
         guard let entry = findRemembered(nil) else { return false }
-        _ = setFields(ofGroup: 0)
+        _ = setFields(of: 0..<recall.pieces.count)
         guard recall.isPlain else {
             let isDone = try transformFromMemo(entry, columns: 0)
             if !isDone, recall.plan.dependsOnOthers { recall.schema?.willMapAgain() }
@@ -71,8 +71,11 @@ extension RecordLoop {
             return 0
         }
         guard let entry = findRemembered(reshaping.state) else { return 0 }
+        recall.memo.beginRow()
+        let mayBeThere = setFields(of: 0..<recall.pieces.rows.sharedSources)
         for group in 0..<recall.pieces.rows.groupCount where !isStopped {
-            guard try repeatPart(ofGroup: group, entry) else { return group }
+            let isThere = mayBeThere && setFields(of: recall.pieces.sources(ofGroup: group))
+            guard try repeatPart(ofGroup: group, entry, isThere: isThere) else { return group }
         }
         reshaping.state.state.noteRepeated(source)
         return nil
@@ -112,15 +115,18 @@ extension RecordLoop {
     /// Makes a record of an object from the one that is remembered, as far as its cells are known; returns whether it is done.
     mutating func repeatPart(_ reshaping: Reshaping) throws(StreamError) -> Bool {
         guard let entry = recall.memo.partEntry, findSources(reshaping.state) else { return false }
-        guard try repeatPart(ofGroup: 0, entry) else { return false }
+        let isThere = setFields(of: 0..<recall.pieces.count)
+        guard try repeatPart(ofGroup: 0, entry, isThere: isThere) else { return false }
         reshaping.state.state.noteRepeated(source)
         return true
     }
 
-    /// Makes the record of a group of columns from a remembered one; returns whether it is done.
+    /// Makes the record of a group of columns, if there is one, from a remembered one; returns whether it is done.
     @inline(__always)
-    private mutating func repeatPart(ofGroup group: Int, _ entry: MemoEntry) throws(StreamError) -> Bool {
-        guard setFields(ofGroup: group) else {
+    private mutating func repeatPart(
+        ofGroup group: Int, _ entry: MemoEntry, isThere: Bool
+    ) throws(StreamError) -> Bool {
+        guard isThere else {
             counts.leftOut += 1
             return true
         }
@@ -158,13 +164,11 @@ extension RecordLoop {
         return cell < 0 || !source.raw(cell).isBlank
     }
 
-    /// Lets the varying fields be those of a group's record; returns whether there is one.
+    /// Lets the varying fields be those of some sources; returns whether there is a record.
     @inline(__always)
-    private mutating func setFields(ofGroup group: Int) -> Bool {
-        for index in 0..<recall.pieces.count {
-            let source = recall.pieces.source(index)
-            if source.group >= 0, source.group != group { continue }
-            if source.state == .leftOut { return false }
+    private mutating func setFields(of sources: Range<Int>) -> Bool {
+        for index in sources {
+            if recall.pieces.source(index).state == .leftOut { return false }
             recall.pieces.set(index, &recall.memo.varying)
         }
         return true

@@ -61,6 +61,7 @@ struct RecordMemo: ~Copyable {
     private var key = KeyMixer()
     /// The slot of the entry that was found.
     private var foundSlot = 0
+    private var rowEnd = RowEnd()
     /// Whether only records of the current object are remembered, and the one that is.
     private(set) var isOfParts = false
     private(set) var partEntry: MemoEntry?
@@ -84,6 +85,17 @@ struct RecordMemo: ~Copyable {
         var fields = ByteBuffer()
         /// The schema's note on it.
         var note: UInt8 = 0
+    }
+
+    /// How the output of all records of a row ends: what follows the last field that a group of columns decides. It is copied
+    /// from the row's first record: Germany's prices take three quarters of the time without.
+    private struct RowEnd: BitwiseCopyable {
+        /// A bit for each varying field that a group of columns decides; 0 if rows become one record.
+        var decided: UInt64 = 0
+        /// How many steps of the layout precede it, where it has been written, and its length; 0 while there is none.
+        var steps = 0
+        var start = 0
+        var count = 0
     }
 
     /// Whether the current record is to be remembered.
@@ -112,6 +124,7 @@ extension RecordMemo {
         isOfParts = false
         partEntry = nil
         draft.wanted = .no
+        rowEnd = RowEnd()
     }
 
     /// A table begins.
@@ -131,6 +144,8 @@ extension RecordMemo {
         (limit.isMapped, limit.lookupRows) = (plan.isMapped, lookupRows)
         setLimit(taken + pieces.memory)
         varying.begin(plan.fields, longest: pieces.longest)
+        // Stages may keep what is written, or change it.
+        rowEnd.decided = keepsFields ? 0 : pieces.placesOfColumns
         turnOn()
     }
 
@@ -166,6 +181,9 @@ extension RecordMemo {
         limit.memory = Self.memoryOfParts
         varying.begin(plan.fields, longest: pieces.longest)
     }
+
+    /// The records of another row follow.
+    mutating func beginRow() { rowEnd.count = 0 }
 
     /// The records of another object follow.
     mutating func beginParts() { partEntry = nil }
@@ -274,8 +292,9 @@ extension RecordMemo {
     ///   - record: the row or item, which has the same key.
     ///   - output: where it is written.
     @inline(__always)
-    func write(_ entry: MemoEntry, like record: borrowing SourceRecord, to output: inout ByteBuffer) {
+    mutating func write(_ entry: MemoEntry, like record: borrowing SourceRecord, to output: inout ByteBuffer) {
         let head = entry.head
+        let former = output.count
         let start = unsafe output.spare(Int(head.writtenCount) &+ varying.room &+ ByteBuffer.padding)
         var place = unsafe start
         var own = unsafe entry.text
@@ -285,7 +304,8 @@ extension RecordMemo {
             length = 1
         }
         let layout = Int(head.layout)
-        for index in 0..<layouts.stepCount(of: layout) {
+        let hasEnd = rowEnd.count > 0
+        for index in 0..<(hasEnd ? rowEnd.steps : layouts.stepCount(of: layout)) {
             let step = layouts.step(index, of: layout)
             let shared = step.shared
             if step.hasOwn {
@@ -305,13 +325,22 @@ extension RecordMemo {
                 let text = varying.written(Int(step.number))
                 unsafe copyPadded(from: text.base, to: place, count: text.count)
                 unsafe place += text.count
+                if !hasEnd, rowEnd.decided &>> UInt64(step.number) & 1 == 1 {
+                    (rowEnd.steps, rowEnd.start) = unsafe (index &+ 1, place - start &+ former)
+                }
             case .key:
                 let text = record.raw(Int(step.number))
                 unsafe copyBytes(from: text.base, to: place, count: text.count)
                 unsafe place += text.count
             }
         }
+        if hasEnd {
+            let end = output.view.dropFirst(rowEnd.start)
+            unsafe copyBytes(from: end.base, to: place, count: rowEnd.count)
+            unsafe place += rowEnd.count
+        }
         unsafe output.commit(place - start)
+        if !hasEnd, rowEnd.decided != 0 { rowEnd.count = output.count &- rowEnd.start }
     }
 
     /// Counts a record as found.

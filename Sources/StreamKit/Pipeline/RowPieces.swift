@@ -83,6 +83,8 @@ struct RowPieces: ~Copyable {
         var columnCount = 0
         /// The number of records that a row may become.
         var groupCount = 1
+        /// How many sources, the first ones, hold for all of them.
+        var sharedSources = 0
         /// The cell that must not be empty; negative if there is none.
         var mustBeFilled = -1
     }
@@ -110,7 +112,10 @@ struct RowPieces: ~Copyable {
     private static let pause = 32 * trial
 
     private(set) var rows = Rows()
+    /// Those that hold for all records of a row, then those of each group of columns.
     private var sources = UncheckedArray<Source>(capacity: 1)
+    /// Where the sources of each group begin, and after them where the last ones end.
+    private var groupStarts = UncheckedArray<Int>(capacity: 1)
     /// The cells and fields of all sources. Not the plan: to copy its arrays counts references.
     private var cells = UncheckedArray<Cell>(capacity: 1)
     private var fields = UncheckedArray<Field>(capacity: 1)
@@ -164,23 +169,16 @@ struct RowPieces: ~Copyable {
             columnCount: columnCount, groupCount: plan.groupCount, mustBeFilled: plan.fillers.first?.cell ?? -1)
         cells.removeAll()
         fields.removeAll()
+        groupStarts.removeAll()
         let varying = plan.fields
-        for (index, source) in plan.sources.enumerated() {
-            let (cellStart, fieldStart) = (cells.count, fields.count)
-            for (cell, name) in zip(source.cells, source.names) { cells.append(Cell(index: Int32(cell), name: name)) }
-            for field in source.fields {
-                fields.append(Field(planned: field, place: varying.firstIndex(of: field.name) ?? 0))
-            }
-            sources.append(
-                Source(
-                    cell: Int32(cellStart), cellCount: Int32(source.cells.count),
-                    onlyCell: source.cells.count == 1 ? Int32(source.cells[0]) : -1, fieldStart: Int32(fieldStart),
-                    fieldCount: Int32(source.fields.count), group: Int32(source.group ?? -1),
-                    hasGroup: source.hasGroup, hasCondition: source.hasCondition,
-                    isOfGroups: source.fields.contains { groups.contains($0.name) },
-                    hasAssignments: source.hasAssignments,
-                    seed: UInt32(source.twin ?? index)))
+        let numbered = Array(plan.sources.enumerated())
+        for (index, source) in numbered where source.group == nil { append(source, index, groups, varying) }
+        rows.sharedSources = sources.count
+        for group in 0..<plan.groupCount {
+            groupStarts.append(sources.count)
+            for (index, source) in numbered where source.group == group { append(source, index, groups, varying) }
         }
+        groupStarts.append(sources.count)
         // Other rows have few values that decide fields by themselves, and many that do so together (`RecordMemo`).
         (longestText, longest) = plan.isMapped ? (64, 40) : (32, 32)
         (sharedSlots, ringSize) = plan.isMapped ? (2048, 32 * 1024) : (512, 8 * 1024)
@@ -194,6 +192,26 @@ struct RowPieces: ~Copyable {
         for _ in 0..<(sharedSlots + sources.count) { slots.append(Slot()) }
         written = 0
         return true
+    }
+
+    /// Adds a source with its number in the plan.
+    private mutating func append(
+        _ source: RowPlan.Source, _ number: Int, _ groups: [FieldName], _ varying: [FieldName]
+    ) {
+        let (cellStart, fieldStart) = (cells.count, fields.count)
+        for (cell, name) in zip(source.cells, source.names) { cells.append(Cell(index: Int32(cell), name: name)) }
+        for field in source.fields {
+            fields.append(Field(planned: field, place: varying.firstIndex(of: field.name) ?? 0))
+        }
+        sources.append(
+            Source(
+                cell: Int32(cellStart), cellCount: Int32(source.cells.count),
+                onlyCell: source.cells.count == 1 ? Int32(source.cells[0]) : -1, fieldStart: Int32(fieldStart),
+                fieldCount: Int32(source.fields.count), group: Int32(source.group ?? -1),
+                hasGroup: source.hasGroup, hasCondition: source.hasCondition,
+                isOfGroups: source.fields.contains { groups.contains($0.name) },
+                hasAssignments: source.hasAssignments,
+                seed: UInt32(source.twin ?? number)))
     }
 
     /// Forgets what all sources have given.
@@ -229,6 +247,17 @@ struct RowPieces: ~Copyable {
             combination.first = sources[index].state == .absent ? 0 : slots[sources[index].number].number
         }
         return combination
+    }
+
+    /// The sources that belong to a group of columns.
+    @inline(__always)
+    func sources(ofGroup group: Int) -> Range<Int> { groupStarts[group]..<groupStarts[group &+ 1] }
+
+    /// A bit for each varying field that a group of columns decides.
+    var placesOfColumns: UInt64 {
+        var places: UInt64 = 0
+        for index in rows.sharedSources..<sources.count { forEachPlace(of: index) { places |= 1 << UInt64($0) } }
+        return places
     }
 
     /// Calls `body` with the number of each varying field of a source.
