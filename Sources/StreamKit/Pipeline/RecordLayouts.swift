@@ -38,6 +38,9 @@ struct RecordPieces {
             set { unsafe (base, count) = (newValue.base, UInt32(newValue.count)) }
         }
 
+        /// Whether there is nothing but own bytes.
+        var isOwn: Bool { hasOwn && count == 0 && value == .none }
+
         init(hasOwn: Bool = false) { self.hasOwn = hasOwn }
     }
 
@@ -73,7 +76,10 @@ struct RecordPieces {
     }
 
     /// The pieces of an item: names of fields are shared, and the item's texts are not kept twice.
-    init(item written: ByteView, _ values: [Written], key: [(number: UInt8, text: ByteView)]) {
+    /// - Parameter joinsOwn: whether the names between the record's own values are its own, too: that takes memory, and saves steps.
+    init(
+        item written: ByteView, _ values: [Written], key: [(number: UInt8, text: ByteView)], joinsOwn: Bool
+    ) {
         self.written = written
         steps.reserveCapacity(2 * values.count)
         own.reserveCapacity(values.count)
@@ -88,6 +94,9 @@ struct RecordPieces {
             } else if let (number, text) = Self.part(of: key, in: written, place) {
                 addShared(upTo: text.lowerBound)
                 add(.key, Int(number), text)
+            } else if joinsOwn, let last = own.last, steps.last?.isOwn == true {
+                own[own.count - 1] = written[(end - last.count)..<place.upperBound]
+                end = place.upperBound
             } else {
                 addShared(upTo: place.lowerBound)
                 addOwn(place)

@@ -32,7 +32,7 @@ struct RecordMemo: ~Copyable {
     private static let memoryOfMapping = 24 * 1024
     private static let memoryOfMappedFields = 32 * 1024
     /// The bytes for what comes from a row of a lookup table, which stands beside that row.
-    private static let bytesPerLookupRow = 320
+    private static let bytesPerLookupRow = 448
     /// This many records may be remembered, plus one for every `findsPerBuild` found.
     private static let findsPerBuild = 4
 
@@ -417,7 +417,8 @@ extension RecordMemo {
             isOfParts
             ? RecordPieces(part: written, values)
             : shapes.isOn || limit.isMapped
-                ? RecordPieces(item: written, values, key: keyTexts(record)) : RecordPieces(row: written, values)
+                ? RecordPieces(item: written, values, key: keyTexts(record), joinsOwn: limit.lookupRows > 0)
+                : RecordPieces(row: written, values)
         let layout = layouts.number(of: pieces, &entries.texts)
         remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count))
     }
