@@ -164,7 +164,9 @@ struct RowPieces: ~Copyable {
     mutating func begin(_ plan: RowPlan, columnCount: Int, groups: [FieldName]) -> Bool {
         turnOff()
         let most = plan.sources.map(\.fields.count).max() ?? 0
-        guard most <= RowPlan.mostFields, plan.sources.count < 64, plan.fields.count <= 64 else { return false }
+        guard most <= RowPlan.mostFields, plan.sources.count < RowPlan.sourceLimit, plan.fields.count <= 64 else {
+            return false
+        }
         rows = Rows(
             columnCount: columnCount, groupCount: plan.groupCount, mustBeFilled: plan.fillers.first?.cell ?? -1)
         cells.removeAll()
@@ -183,6 +185,11 @@ struct RowPieces: ~Copyable {
         (longestText, longest) = plan.isMapped ? (64, 40) : (32, 32)
         (sharedSlots, ringSize) = plan.isMapped ? (2048, 32 * 1024) : (512, 8 * 1024)
         stride = longestText + (2 + (keepsValues ? 2 : 1) * longest) * most
+        // What a row needs must not overwrite itself.
+        guard 2 * stride * sources.count <= ringSize else {
+            turnOff()
+            return false
+        }
         reach = UInt32(ringSize - sources.count * stride)
         let size = ringSize + stride * sources.count
         texts.removeAll()
