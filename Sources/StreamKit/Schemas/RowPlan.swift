@@ -46,8 +46,9 @@ struct RowPlan {
         }
     }
 
-    /// The most fields that a source decides.
+    /// The most fields that a source decides, and one more than the most sources.
     static let mostFields = 8
+    static let sourceLimit = 64
 
     /// The cells that decide all fields that no source does; none if the records are alike but for the sources.
     private(set) var key: [Int] = []
@@ -168,7 +169,8 @@ extension RowPlan {
         for field in fields {
             let groups = (0..<groupCount).map { Self.reads(of: field.origin, made, keysOfLookups, table, group: $0) }
             let reads = groups[0]
-            if isIndependent(field.name), !reads.hasLookup, !reads.cells.isEmpty || reads.hasGroup {
+            let hasLookup = groups.contains(where: \.hasLookup)
+            if isIndependent(field.name), !hasLookup, !reads.cells.isEmpty || reads.hasGroup {
                 others += groups.flatMap(\.others)
                 if !reads.hasGroup {
                     add(field, cells: reads.cells.sorted(), group: nil, columns)
@@ -182,6 +184,8 @@ extension RowPlan {
             } else {
                 key += reads.cells
             }
+            // Wide tables are not worth the search.
+            if sources.count >= Self.sourceLimit { return nil }
         }
         key = Set(key).sorted()
         // The key decides these as well, and is looked up anyway.
@@ -278,10 +282,10 @@ extension RowPlan {
             others += (0..<groupCount).flatMap { Self.reads(condition, keys, table, group: $0).others }
         }
         if reads.hasGroup {
-            if reads.hasLookup { return false }
             for group in 0..<groupCount {
-                let cells = Self.reads(condition, keys, table, group: group).cells.sorted()
-                sources[source(of: cells, group: group, table.columns)].hasCondition = true
+                let reads = Self.reads(condition, keys, table, group: group)
+                if reads.hasLookup { return false }
+                sources[source(of: reads.cells.sorted(), group: group, table.columns)].hasCondition = true
             }
         } else if !reads.cells.isSubset(of: key) {
             // Records are remembered that met it.
