@@ -37,6 +37,7 @@ struct HeldItems: ~Copyable {
     mutating func takeFirst(into record: inout SourceRecord) -> Bool {
         if items.isEmpty { return false }
         let item = items.removeFirst()
+        bytes -= item.record.textCount
         swap(&record, &item.record)
         current = item
         return true
