@@ -268,7 +268,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Whether nothing followed the lines before the table, which has not been told.
     private var isAllSkipped: Bool {
         options.skippedLines > 0 && linesToSkip >= 0 && header == nil && parser.place.offset > 0
-            && parser.place.line <= options.skippedLines + 1
+            && parser.place.line - 1 <= options.skippedLines
             && ending == .atEnd
     }
 
