@@ -9,10 +9,11 @@ struct PriceMoment: BitwiseCopyable, Comparable {
 
     init(seconds: Int64) { (self.seconds, hasTime) = (seconds, false) }
 
-    /// - Parameter time: `HH:MM:SS`, or empty.
+    /// - Parameter time: `H:MM` or `H:MM:SS`, with one or two digits of the hour, and perhaps decimals; other texts are no times.
     init(_ day: CalendarDate, time: ByteView) {
-        seconds = Int64(day.daysSinceEpoch) * 86_400 + Self.seconds(ofTime: time)
-        hasTime = !time.isEmpty
+        let time = Self.seconds(ofTime: time)
+        seconds = Int64(day.daysSinceEpoch) * 86_400 + (time ?? 0)
+        hasTime = time != nil
     }
 
     /// Reads what `append` writes.
@@ -28,13 +29,22 @@ struct PriceMoment: BitwiseCopyable, Comparable {
 
     static func < (left: PriceMoment, right: PriceMoment) -> Bool { left.seconds < right.seconds }
 
-    private static func seconds(ofTime text: ByteView) -> Int64 {
-        guard text.count >= 5, text[2] == ASCII.colon else { return 0 }
-        func pair(_ start: Int) -> Int64 {
-            guard start + 2 <= text.count, ASCII.isDigit(text[start]), ASCII.isDigit(text[start + 1]) else { return 0 }
-            return Int64(text[start] - ASCII.zero) * 10 + Int64(text[start + 1] - ASCII.zero)
+    private static func seconds(ofTime text: ByteView) -> Int64? {
+        let colon = text.count > 1 && text[1] == ASCII.colon ? 1 : 2
+        func number(_ digits: Range<Int>, below limit: Int64) -> Int64? {
+            guard digits.upperBound <= text.count, digits.allSatisfy({ ASCII.isDigit(text[$0]) }) else { return nil }
+            let number = digits.reduce(0) { 10 * $0 + Int64(text[$1] - ASCII.zero) }
+            return number < limit ? number : nil
         }
-        return pair(0) * 3600 + pair(3) * 60 + (text.count >= 8 ? pair(6) : 0)
+        guard let hour = number(0..<colon, below: 24), colon < text.count, text[colon] == ASCII.colon,
+            let minute = number((colon + 1)..<(colon + 3), below: 60)
+        else { return nil }
+        if text.count == colon + 3 { return hour * 3600 + minute * 60 }
+        // A second 60 is the next one.
+        guard text[colon + 3] == ASCII.colon, text.count <= colon + 6 || text[colon + 6] == ASCII.dot,
+            let second = number((colon + 4)..<(colon + 6), below: 61)
+        else { return nil }
+        return hour * 3600 + minute * 60 + second
     }
 
     /// `2026-07-01`, or `2026-07-01T06:30:00`: the texts sort in the same order.
