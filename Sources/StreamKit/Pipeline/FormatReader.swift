@@ -47,8 +47,9 @@ struct FormatReader: ~Copyable {
     private var isInHead = false
     /// How far the end of the source has been dealt with.
     private var ending = Ending.head
-    /// Whether there has been anything but blanks.
+    /// Whether there has been anything but blanks, and how many bytes that are not finished with are.
     private var hasContent = false
+    private var blankAhead = 0
     /// Whether what has been read waits for room in the target; `push(.empty)` continues with it.
     private(set) var hasPending = false
     /// Whether the bytes of a waiting record are its own, so that what was pushed may be released.
@@ -92,10 +93,12 @@ struct FormatReader: ~Copyable {
         _ chunk: ByteView, to target: inout Target
     ) throws(StreamError) -> Int {
         var used = 0
-        if !hasContent, chunk.hasContent {
-            hasContent = true
-            target.meet(.content)
+        if !hasContent, chunk.count > blankAhead {
+            hasContent = chunk.dropFirst(blankAhead).hasContent
+            blankAhead = chunk.count
+            if hasContent { target.meet(.content) }
         }
+        defer { blankAhead = max(0, blankAhead - used) }
         if format == nil { used = try pushHead(chunk, to: &target) }
         if format != nil, isInHead ? try readHead(to: &target) : true, !target.isStopped {
             let rest = chunk.dropFirst(used)
