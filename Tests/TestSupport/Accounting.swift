@@ -93,12 +93,12 @@ public enum Accounting {
         // Byte-order marks, and `<?` without one.
         let signs: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0, 0x3F, 0], [0, 0x3C, 0, 0x3F]]
         if signs.contains(where: { input.firstRange(of: $0) != nil }) { return true }
-        // UTF-16 without a mark is told by the NULs of its ASCII, where a document may begin.
-        let isASCII = input.map { 1..<0x80 ~= $0 }
+        // UTF-16 without a mark is told by the NULs of its Latin letters, where a document may begin.
         for start in input.indices.dropLast(3) {
-            let places = isASCII[start] ? [0, 1, 2, 3] : [1, 0, 3, 2]
-            if isASCII[start + places[0]], input[start + places[1]] == 0, isASCII[start + places[2]],
-                input[start + places[3]] == 0
+            let places = input[start] != 0 ? [0, 1, 2, 3] : [1, 0, 3, 2]
+            let letters = (input[start + places[0]], input[start + places[2]])
+            if input[start + places[1]] == 0, input[start + places[3]] == 0, letters.0 != 0, letters.1 != 0,
+                min(letters.0, letters.1) < 0x80
             {
                 return true
             }
