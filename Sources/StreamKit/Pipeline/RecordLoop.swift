@@ -150,7 +150,7 @@ struct RecordLoop: ~Copyable {
                 if document.isMapped || document.schema?.fixedColumns != nil { reader.headerIsKnown() }
             case .rejected(let rejection):
                 if document.awaitsRows { noteFirstRow(rejection.raw, line: rejection.line, isRejected: true) }
-                document.reshaping?.rowWasLost()
+                noteLostRecord()
                 reject(rejection)
                 if stopsWhenFull, isFull { return .full }
             case .warning(let line, let note):
@@ -169,6 +169,16 @@ struct RecordLoop: ~Copyable {
                 return .done
             }
             if isStopped { return .done }
+        }
+    }
+
+    /// What follows something that could not be read is not filled with what came before it. An object might have been any.
+    private func noteLostRecord() {
+        if document.shape == .table {
+            document.reshaping?.rowWasLost()
+        } else {
+            chooser.reshaping?.rowWasLost()
+            for schema in chooser.schemas { schema.reshaping?.rowWasLost() }
         }
     }
 

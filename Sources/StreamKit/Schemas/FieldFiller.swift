@@ -39,14 +39,16 @@ struct FieldFiller: ~Copyable {
 
     /// Fills the fields of a record if the first of them is empty: else the record brings its own, even if some of these are
     /// empty.
+    /// - Parameter isRow: whether it has all fields there are: what a table has no column for is not filled.
     /// - Returns: the field that cannot be filled, because the row with its value could not be read.
-    mutating func fill(_ record: inout Record) -> FieldName? {
+    mutating func fill(_ record: inout Record, isRow: Bool) -> FieldName? {
         var isFilled: Bool?
         var bringsOthers = false
         for index in 0..<fields.count {
             let name = fields[index].name
-            guard let place = (0..<record.count).first(where: { record.name($0) == name }) else { continue }
-            let value = record.value(place)
+            let place = (0..<record.count).first { record.name($0) == name }
+            if isRow, place == nil { continue }
+            let value = place.map { record.value($0) } ?? .absent
             let isEmpty = value.isEmptyCell
             if isFilled == nil {
                 isFilled = isEmpty
@@ -59,7 +61,8 @@ struct FieldFiller: ~Copyable {
             } else if !isEmpty {
                 bringsOthers = true
             } else if fields[index].kind != .missing {
-                record.set(place, kept(index, &record.scratch))
+                let value = kept(index, &record.scratch)
+                if let place { record.set(place, value) } else { record.append(name, value) }
             }
         }
         if bringsOthers { keepFields(of: record) }
@@ -144,7 +147,10 @@ struct RowFilling {
     let unnamed: [Bool]
     let registry: FieldNames
 
-    /// The cells of which a row brings its own values, a bit for each: all if it brings the first.
+    /// Whether a row was cut: none after it is filled until one brings the first cell.
+    func isCut(_ row: borrowing SourceRecord) -> Bool { cut.reason(row, unnamed, registry) != nil }
+
+    /// The cells of which a row that was not cut brings its own values, a bit for each: all if it brings the first.
     func cellsBrought(by row: borrowing SourceRecord) -> UInt64 {
         var brought: UInt64 = 0
         for (index, cell) in cells.enumerated() where cell < row.count && !row.raw(cell).isBlank {
@@ -154,6 +160,6 @@ struct RowFilling {
             }
             brought |= 1 << UInt64(index)
         }
-        return brought != 0 && cut.reason(row, unnamed, registry) == nil ? brought : 0
+        return brought
     }
 }

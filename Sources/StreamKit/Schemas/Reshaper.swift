@@ -131,6 +131,7 @@ struct Reshaper: ~Copyable {
     mutating func begin(_ source: borrowing SourceRecord, skippedGroups: Int = 0) {
         columnGroups.beginRow(skippedCount: skippedGroups)
         let cut = source.shape == .table ? cutting.reason(source, unnamed, registry) : nil
+        if cut != nil { rowWasLost() }
         stage = cut.map { .cut($0) } ?? .elements
         if elements.isEmpty {
             row.takeOrigin(of: source)
@@ -332,7 +333,7 @@ struct Reshaper: ~Copyable {
             expressions.forgetNames()
         }
         guard flat.list(elements.record) else { return "more than 65536 fields" }
-        if let name = filler.fill(&flat.record) {
+        if let name = filler.fill(&flat.record, isRow: findings.isTable) {
             return "\u{201C}\(registry.string(of: name))\u{201D} is empty, and the row to fill it from was rejected"
         }
         lookedUp = lookups?.apply(to: &flat.record) ?? (true, true)

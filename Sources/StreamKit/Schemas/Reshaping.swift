@@ -32,7 +32,7 @@ public final class Reshaping {
     /// The columns of a table are known.
     public func note(columns: [FieldName]) { state.state.note(columns: columns) }
 
-    /// A row could not be read: what follows it is not filled with what came before it.
+    /// A row or an object could not be read: what follows it is not filled with what came before it.
     func rowWasLost() { state.state.rowWasLost() }
 
     /// What follows is not filled with what came before it.

@@ -88,7 +88,11 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
             switch step {
             case .record:
                 let place = recording.append(source, loop.registry)
-                if let filling { noteRow(place, bringing: filling.cellsBrought(by: source)) }
+                if let filling, filling.isCut(source) {
+                    hasLostRow = true
+                } else if let filling {
+                    noteRow(place, bringing: filling.cellsBrought(by: source))
+                }
                 settle(source.line)
             case .document:
                 begin(&reader)
@@ -136,6 +140,10 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
             parser.restart()
             _ = parser.read(rest.dropFirst(place), into: &source)
             parser.locate(&source, rest.dropFirst(place))
+            if filling.isCut(source) {
+                hasLostRow = true
+                break
+            }
             let cells = filling.cellsBrought(by: source) & missing
             if cells != 0 {
                 let (offset, line) = (passed.place.offset + place, passed.place.line + number)
