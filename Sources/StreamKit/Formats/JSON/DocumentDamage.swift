@@ -1,14 +1,17 @@
 /// Something in a JSON document that does not become a record. It begins where the window does; what is longer than a record
 /// may be is rejected in parts.
 struct DocumentDamage {
-    private let reason: any Note
+    private var reason: any Note
     private let line: Int
-    private let column: Int?
+    private var column: Int?
     /// Where the next record begins; `nil` if the damage ends with the value.
     private var search: NextElementSearch?
     /// How many bytes and parts have been rejected.
     private var bytes = 0
     private var parts = 0
+    /// Where the fault is, and from where on in the window another document may begin.
+    private let position: Int
+    private var unseen = 1
 
     /// - Parameters:
     ///   - position: the position of the fault in the window; everything before it is valid.
@@ -21,6 +24,7 @@ struct DocumentDamage {
         // If an object spans several lines, its first one says little.
         self.reason = isTooLong || isOnFirstLine ? reason : "\(reason) on line \(line)"
         self.line = window.place.line
+        self.position = position
         self.column = isTooLong || !isOnFirstLine ? nil : column
         window.forgetValue()
         if let depth {
@@ -30,14 +34,41 @@ struct DocumentDamage {
     }
 
     /// Where in the window the damage ends and reading continues; `nil` if not known yet, or beyond `longestLook`.
-    mutating func end(in window: inout DocumentWindow) -> DamagedText.Place? {
+    /// - Parameter opening: how the document begins.
+    mutating func end(in window: inout DocumentWindow, _ opening: borrowing DocumentOpening) -> DamagedText.Place? {
         guard search != nil else { return window.endOfValue(from: 0).map { .init(end: $0, next: $0) } }
         var found = search?.found
-        while found == nil, window.scanned < min(window.bytes.count, window.longestLook) {
+        while true {
+            // A document on a line of its own says more than brackets and quotes.
+            let end = min(found?.next ?? window.scanned, window.bytes.count - 1)
+            while unseen <= end {
+                guard let isDocument = isDocument(unseen, in: window, opening) else { return nil }
+                if isDocument { return endBeforeDocument(in: window) }
+                unseen += 1
+            }
+            guard found == nil, window.scanned < min(window.bytes.count, window.longestLook) else { break }
             found = search?.read(window.bytes[window.scanned], at: bytes + window.scanned)
             window.scanned += 1
         }
         return found.map { placeInWindow($0) }
+    }
+
+    /// Whether another document begins at a byte; `nil` if that is not known yet.
+    private func isDocument(
+        _ index: Int, in window: borrowing DocumentWindow, _ opening: borrowing DocumentOpening
+    ) -> Bool? {
+        let rest = window.bytes.dropFirst(index)
+        guard rest[0] | 0x20 == ASCII.leftBrace,
+            index > 0 ? ASCII.isLineEnd(window.bytes[index - 1]) : window.column == 1
+        else { return false }
+        let text = rest.prefix(DocumentOpening.longestLook)
+        let isKnown = text.count == DocumentOpening.longestLook || window.isLast
+        return opening.matches(text) ?? (isKnown ? false : nil)
+    }
+
+    private mutating func endBeforeDocument(in window: borrowing DocumentWindow) -> DamagedText.Place {
+        if bytes + unseen <= position { (reason, column) = ("the object does not end", nil) }
+        return .init(end: window.bytes.prefix(unseen).trimmedEnd, next: unseen, isDocument: true)
     }
 
     /// Where it ends if the input does; `nil` if only there.
@@ -61,6 +92,7 @@ struct DocumentDamage {
         parts += 1
         let rejection = rejection(window.bytes.prefix(count), at: window.place.offset)
         bytes += count
+        unseen -= count
         window.consume(count)
         window.scanned -= count
         return .rejected(rejection)

@@ -69,6 +69,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// How far in the stream the end of an array was looked for that has none.
     private var endOfUnmatched = 0
     private var damage: DocumentDamage?
+    /// How the document begins, and whether its elements begin so, too.
+    private var opening = DocumentOpening()
+    private var elementsBeginAlike = false
     /// An object of what elements inherit from the enclosing objects, followed by the current element; if they inherit anything.
     private var assembled = ByteBuffer()
     private var inherited = 0
@@ -129,6 +132,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                 window.consume(1)
             } else if first | 0x20 == ASCII.leftBrace {
                 enclosing.beginDocument()
+                opening.begin()
+                elementsBeginAlike = false
                 documentLine = window.place.line
                 // A path says what is a record.
                 mayBeRecord = enclosing.looksForAny && first == ASCII.leftBrace
@@ -195,6 +200,10 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
         if walked > maximumRecordBytes { return beginDamage(walked, tooLong) }
         guard let next else { return window.isLast ? endInWalk() : .needsInput }
+        if next | 0x20 == ASCII.leftBrace, mayBeDocument(expectation) {
+            guard let isDocument = beginsLikeDocument(at: walked) else { return .needsInput }
+            if isDocument { return endCutDocument() }
+        }
         switch (expectation, next) {
         case (.first, ASCII.comma), (.next, ASCII.comma):
             walked += 1
@@ -235,6 +244,47 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
     }
 
+    /// Whether a bracket on a line of its own, where no object or array should be, or a value of another kind, may begin the next
+    /// document.
+    private func mayBeDocument(_ expectation: Expectation) -> Bool {
+        guard enclosing.depth > 0, !elementsBeginAlike else { return false }
+        if expectation == .first, !enclosing.isInObject { return false }
+        return walked > 0
+            ? ASCII.isLineEnd(window.bytes[walked - 1]) : window.column == 1 && window.place.line > documentLine
+    }
+
+    /// Whether another document begins at a bracket; `nil` if that is not known yet.
+    private mutating func beginsLikeDocument(at index: Int) -> Bool? {
+        while true {
+            let text = window.bytes.dropFirst(index).prefix(DocumentOpening.longestLook)
+            if let isAlike = opening.matches(text) { return isAlike }
+            if text.count == DocumentOpening.longestLook { return false }
+            if !window.extend() { return window.isLast ? false : nil }
+        }
+    }
+
+    /// Ends a document that was cut off in a text, if another one begins on a line of its own before the next quote.
+    private mutating func endCutDocument(inTextUpTo end: Int) -> ReadStep? {
+        for index in walked..<end where ASCII.isLineEnd(window.bytes[index]) {
+            guard let next = window.byte(at: index + 1), next | 0x20 == ASCII.leftBrace else { continue }
+            guard let isDocument = beginsLikeDocument(at: index + 1) else { return .needsInput }
+            if isDocument {
+                walked = index + 1
+                return endCutDocument()
+            }
+        }
+        return nil
+    }
+
+    /// The document was cut off in front of another one.
+    private mutating func endCutDocument() -> ReadStep {
+        let cut = walked
+        state = .between
+        walked = 0
+        window.forgetValue()
+        return window.reject(cut, "the document does not end")
+    }
+
     private func reason(_ expectation: Expectation) -> StaticString {
         switch expectation {
         case .first, .next: "a name is missing"
@@ -248,6 +298,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private var extraComma: ReadStep? { mayBeRecord ? nil : .warning(line: window.place.line, "extra comma") }
 
     private mutating func leave() {
+        opening.end()
         enclosing.leave()
         state = .walk(.comma)
     }
@@ -270,7 +321,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
         let name = window.bytes[walked..<end]
         let isName = name.isJSON
+        if !isName, let step = endCutDocument(inTextUpTo: end) { return step }
         enclosing.setName(isName ? name : .empty)
+        opening.add(name: name)
         state = .walk(.colon)
         if !isName { return noteFault("not a name", upTo: end) }
         walked = end
@@ -301,8 +354,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         guard isObject || next == ASCII.leftBracket else {
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
             let value = window.bytes[walked..<end]
+            let isValue = value.isJSON
+            if !isValue, let step = endCutDocument(inTextUpTo: end) { return step }
             state = .walk(.comma)
-            if !value.isJSON { return noteFault("not a JSON value", upTo: max(end, walked + 1)) }
+            opening.addScalar()
+            if !isValue { return noteFault("not a JSON value", upTo: max(end, walked + 1)) }
             if !enclosing.add(value, limit: maximumRecordBytes) {
                 // Records would not get everything they should inherit.
                 return noteFault("more than a record may have", upTo: end)
@@ -314,6 +370,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         switch enclosing.turn(isObject: isObject, beginsWithObject: brackets == 1) {
         case .enter:
             enclosing.enter(isObject: isObject)
+            opening.add(bracket: next)
             walked += 1
             state = .walk(.first)
         case .readElements where !enclosing.looksForAny || !enclosing.hasRecords:
@@ -372,6 +429,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// Skips a value.
     private mutating func skip() -> ReadStep? {
+        opening.end()
         if mayBeRecord {
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
             enclosing.add(skipped: window.bytes[walked..<end])
@@ -397,6 +455,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func beginRecords(inArray: Bool) -> ReadStep? {
         let fault = mayBeRecord ? walkFault : nil
         mayBeRecord = false
+        opening.endWithRecords()
         enclosing.beginRecords(&assembled, inArray: inArray)
         inherited = assembled.count
         state = inArray ? .walk(.first) : .record
@@ -540,6 +599,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             let position = max(0, error.position - inherited)
             return beginDamage(position, position < end ? "\(error.reason)" : "the object does not end")
         }
+        if !mayBeRecord, !elementsBeginAlike { elementsBeginAlike = opening.matches(object) ?? false }
         record.bytes = object
         record.line = window.place.line
         record.offset = window.place.offset
@@ -567,7 +627,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     private mutating func readDamage() -> ReadStep? {
         while true {
-            if let found = damage?.end(in: &window) { return endDamage(found) }
+            if let found = damage?.end(in: &window, opening) { return endDamage(found) }
             if window.scanned >= window.longestLook {
                 if let part = damage?.rejectPart(of: &window) { return part }
                 continue
@@ -583,7 +643,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     private mutating func endDamage(_ found: DamagedText.Place) -> ReadStep? {
         let isElement = found.next < window.bytes.count && window.bytes[found.next] != ASCII.rightBracket
-        state = .walk(enclosing.isInRecords && isElement ? .first : .comma)
+        state = found.isDocument ? .between : .walk(enclosing.isInRecords && isElement ? .first : .comma)
         defer { damage = nil }
         return damage?.reject(found, of: &window)
     }

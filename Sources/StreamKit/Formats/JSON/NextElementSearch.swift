@@ -81,6 +81,8 @@ struct DamagedText {
         let end: Int
         /// The first byte of the next element, or the bracket that closes the array.
         let next: Int
+        /// Whether that is the first byte of another document.
+        var isDocument = false
     }
 
     /// How many objects and arrays there are around the array.
