@@ -81,8 +81,8 @@ final class GroupStage: RecordStage {
 
     /// Takes the next group's record that meets the condition.
     private func takeGroup(into record: inout Record) -> Bool {
-        condition?.setCells(state.state.sums.areCells)
         while state.state.sums.takeNext(into: &record) {
+            condition?.setCells(state.state.sums.isTakenOfCells)
             if condition?.keeps(record, line: 0) ?? true { return true }
             record.removeAll()
         }

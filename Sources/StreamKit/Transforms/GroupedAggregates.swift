@@ -29,6 +29,8 @@ struct GroupedAggregates: ~Copyable {
     /// The groups' fields, and where each group's fields begin.
     private var values = ByteBuffer()
     private var starts: [Int] = []
+    /// Which of them began with a record of a table, whose empty cells are no values.
+    private var areCells: [Bool] = []
     private var terms: [Term] = []
     /// For each term what it has added up, and the field that it sums up by itself, if that is all of its argument.
     private var columns: [AggregateColumn] = []
@@ -75,8 +77,8 @@ struct GroupedAggregates: ~Copyable {
     /// What expressions have met.
     var findings: RunFindings { context.findings.union(results.findings) }
 
-    /// Whether the records last added come from a table, whose empty cells are no values.
-    var areCells: Bool { context.emptyIsMissing }
+    /// Whether the group that was taken last began with a record of a table.
+    var isTakenOfCells: Bool { taken > 0 && areCells[taken - 1] }
 
     /// How many parts the sums of a column have on average: mostly one for each group.
     var partsPerColumn: Int {
@@ -90,10 +92,10 @@ struct GroupedAggregates: ~Copyable {
     mutating func add(_ part: borrowing GroupedAggregates) {
         context.findings.formUnion(part.findings)
         if part.latestGroup == nil { return }
-        context.emptyIsMissing = part.areCells
         var record = Record()
-        let groups = part.starts.map { start in
-            if fields.isEmpty { return 0 }
+        let groups = zip(part.starts, part.areCells).map { start, areCells in
+            context.emptyIsMissing = areCells
+            if fields.isEmpty { return onlyGroup() }
             record.removeAll()
             var decoder = RecordDecoder(part.values.view.dropFirst(start))
             for field in fields { record.append(field, decoder.value(&record.scratch)) }
@@ -108,7 +110,7 @@ struct GroupedAggregates: ~Copyable {
         context.arena.reset()
         context.line = line
         context.emptyIsMissing = emptyIsMissing
-        let group = group ?? (fields.isEmpty ? 0 : findGroup(of: record))
+        let group = group ?? (fields.isEmpty ? onlyGroup() : findGroup(of: record))
         latestGroup = group
         for number in terms.indices {
             let term = terms[number]
@@ -134,6 +136,13 @@ struct GroupedAggregates: ~Copyable {
         }
     }
 
+    /// The number of the group that all records belong to.
+    private mutating func onlyGroup() -> Int {
+        if latestGroup == nil { areCells[0] = context.emptyIsMissing }
+        latestGroup = 0
+        return 0
+    }
+
     /// The number of a record's group.
     private mutating func findGroup(of record: borrowing Record) -> Int {
         let hasFields = key.write(record)
@@ -147,14 +156,15 @@ struct GroupedAggregates: ~Copyable {
 
     private mutating func addGroup(_ record: borrowing Record) {
         starts.append(values.count)
+        areCells.append(context.emptyIsMissing)
         for field in fields { values.append(encoded: record.value(of: field)) }
         for column in columns { column.addGroup() }
     }
 
     /// Takes the next group, in order of their first records, into an empty record; returns whether there was one.
     mutating func takeNext(into record: inout Record) -> Bool {
-        results.setCells(areCells)
         guard taken < starts.count else { return false }
+        results.setCells(areCells[taken])
         var decoder = RecordDecoder(values.view.dropFirst(starts[taken]))
         for field in fields { record.append(field, decoder.value(&record.scratch)) }
         for (term, column) in zip(terms, columns) {
