@@ -1,6 +1,9 @@
 /// Something in a JSON document that does not become a record. It begins where the window does; what is longer than a record
 /// may be is rejected in parts.
 struct DocumentDamage {
+    /// How far behind the fault the end is looked for in haste.
+    private static let hastyLook = 4096
+
     private var reason: any Note
     private let line: Int
     private var column: Int?
@@ -34,8 +37,13 @@ struct DocumentDamage {
     }
 
     /// Where in the window the damage ends and reading continues; `nil` if not known yet, or beyond `longestLook`.
-    /// - Parameter opening: how the document begins.
-    mutating func end(in window: inout DocumentWindow, _ opening: borrowing DocumentOpening) -> DamagedText.Place? {
+    /// - Parameters:
+    ///   - opening: how the document begins.
+    ///   - isHasty: whether the end of an array is taken for that before all of the input has been searched: to search it for
+    ///     every damaged element would take a time that grows with its square.
+    mutating func end(
+        in window: inout DocumentWindow, _ opening: borrowing DocumentOpening, isHasty: Bool
+    ) -> DamagedText.Place? {
         guard search != nil else { return window.endOfValue(from: 0).map { .init(end: $0, next: $0) } }
         var found = search?.found
         while true {
@@ -46,6 +54,7 @@ struct DocumentDamage {
                 if isDocument { return endBeforeDocument(in: window) }
                 unseen += 1
             }
+            if isHasty, found == nil, bytes + window.scanned > position + Self.hastyLook { found = search?.placeAtEnd }
             guard found == nil, window.scanned < min(window.bytes.count, window.longestLook) else { break }
             found = search?.read(window.bytes[window.scanned], at: bytes + window.scanned)
             window.scanned += 1

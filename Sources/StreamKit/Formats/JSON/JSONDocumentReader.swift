@@ -72,6 +72,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// How the document begins, and whether its elements begin so, too.
     private var opening = DocumentOpening()
     private var elementsBeginAlike = false
+    /// Whether the end of something damaged was looked for up to the end of the input, and was not found.
+    private var hasSearchedAll = false
     /// An object of what elements inherit from the enclosing objects, followed by the current element; if they inherit anything.
     private var assembled = ByteBuffer()
     private var inherited = 0
@@ -627,14 +629,17 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     private mutating func readDamage() -> ReadStep? {
         while true {
-            if let found = damage?.end(in: &window, opening) { return endDamage(found) }
+            if let found = damage?.end(in: &window, opening, isHasty: hasSearchedAll) { return endDamage(found) }
             if window.scanned >= window.longestLook {
                 if let part = damage?.rejectPart(of: &window) { return part }
                 continue
             }
             if window.extend() { continue }
             if !window.isLast { return .needsInput }
-            if let found = damage?.placeAtEnd { return endDamage(found) }
+            if let found = damage?.placeAtEnd {
+                hasSearchedAll = true
+                return endDamage(found)
+            }
             // Nothing more can be found.
             defer { state = .between }
             return endDamage(.init(end: window.bytes.trimmedEnd, next: window.bytes.count))
