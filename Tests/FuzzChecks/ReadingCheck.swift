@@ -231,7 +231,7 @@ struct ReadingCheck {
         return false
     }
 
-    private static func looksLikeAnotherEncoding(_ bytes: [UInt8]) -> Bool {
+    static func looksLikeAnotherEncoding(_ bytes: [UInt8]) -> Bool {
         bytes.withView { view in
             if case .other = Sniffer.encoding(view.prefix(min(view.count, Sniffer.limit)), atEnd: true) {
                 true
