@@ -70,9 +70,8 @@ struct DocumentDamage {
         guard rest[0] | 0x20 == ASCII.leftBrace,
             index > 0 ? ASCII.isLineEnd(window.bytes[index - 1]) : window.column == 1
         else { return false }
-        let text = rest.prefix(DocumentOpening.longestLook)
-        let isKnown = text.count == DocumentOpening.longestLook || window.isLast
-        return opening.matches(text) ?? (isKnown ? false : nil)
+        let isKnown = rest.count >= DocumentOpening.longestLook || window.isLast
+        return opening.matches(rest) ?? (isKnown ? false : nil)
     }
 
     private mutating func endBeforeDocument(in window: borrowing DocumentWindow) -> DamagedText.Place {

@@ -58,6 +58,7 @@ struct DocumentOpening: ~Copyable {
 
     /// Whether a text begins like the document; `nil` if it ends before that can be told.
     func matches(_ text: ByteView) -> Bool? {
+        let text = text.prefix(min(text.count, Self.longestLook))
         // A bracket alone is no sign.
         if tokens.count < 2 { return false }
         let tokens = tokens.view
@@ -68,7 +69,7 @@ struct DocumentOpening: ~Copyable {
             switch tokens[token] {
             case ASCII.quote:
                 let name = tokens.dropFirst(token + 2).prefix(Int(tokens[token + 1]))
-                let found = text.dropFirst(index).prefix(name.count)
+                let found = text[index..<min(index + name.count, text.count)]
                 guard found == name else { return name.starts(with: found) ? nil : false }
                 token += 2 + name.count
                 index += name.count

@@ -258,9 +258,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// Whether another document begins at a bracket; `nil` if that is not known yet.
     private mutating func beginsLikeDocument(at index: Int) -> Bool? {
         while true {
-            let text = window.bytes.dropFirst(index).prefix(DocumentOpening.longestLook)
+            let text = window.bytes.dropFirst(index)
             if let isAlike = opening.matches(text) { return isAlike }
-            if text.count == DocumentOpening.longestLook { return false }
+            if text.count >= DocumentOpening.longestLook { return false }
             if !window.extend() { return window.isLast ? false : nil }
         }
     }
