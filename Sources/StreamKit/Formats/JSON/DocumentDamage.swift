@@ -2,7 +2,7 @@
 /// may be is rejected in parts.
 struct DocumentDamage {
     /// How far behind the fault the end is looked for in haste.
-    private static let hastyLook = 4096
+    private static let hastyLook = 256
 
     private var reason: any Note
     private let line: Int
@@ -48,7 +48,7 @@ struct DocumentDamage {
         var found = search?.found
         while true {
             // A document on a line of its own says more than brackets and quotes.
-            let end = min(found?.next ?? window.scanned, window.bytes.count - 1)
+            let end = min(found.map { $0.next - bytes } ?? window.scanned, window.bytes.count - 1)
             while unseen <= end {
                 guard let isDocument = isDocument(unseen, in: window, opening) else { return nil }
                 if isDocument { return endBeforeDocument(in: window) }
