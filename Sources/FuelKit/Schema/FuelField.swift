@@ -31,10 +31,8 @@ enum FuelField: Int, CaseIterable {
 }
 
 /// A set of fields.
-struct FuelFields: ExpressibleByArrayLiteral {
+struct FuelFields {
     private var bits: UInt16 = 0
-
-    init(arrayLiteral fields: FuelField...) { self.init(fields) }
 
     init(_ fields: [FuelField] = []) {
         for field in fields { insert(field) }

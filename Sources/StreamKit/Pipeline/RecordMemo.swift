@@ -24,7 +24,7 @@ struct RecordMemo: ~Copyable {
     /// The most bytes for records of objects: they are forgotten when that is full.
     private static let memoryOfParts = 128 * 1024
     /// The most bytes for all that is remembered: what 800 KB leave beside a run's input (`InputWindow.narrow`), a block of output
-    /// and all else. The manual states it.
+    /// and all else.
     static let memoryLimit = 352 * 1024
     /// The most records that are remembered.
     private static let entryLimit = 2048

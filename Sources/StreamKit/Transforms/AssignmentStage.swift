@@ -1,7 +1,7 @@
 /// `--rename` and `--set`: renames fields, then adds or replaces others.
 final class AssignmentStage: RecordStage {
     let renames: FieldRenames
-    private let assignments: Box<Assignments>
+    let assignments: Box<Assignments>
     private let isEmpty: Bool
 
     init?(_ options: TransformOptions, registry: FieldNames) {
@@ -27,23 +27,6 @@ final class AssignmentStage: RecordStage {
     var names: [FieldName] { assignments.state.names }
 
     // MARK: Records like earlier ones
-
-    /// Settles which assigned fields are computed for records like earlier ones; the others join a plan's fields, or do not differ.
-    /// - Parameters:
-    ///   - plan: what decides the records.
-    ///   - dependent: the fields that depend on other records.
-    ///   - sources: the fields that those are computed from.
-    ///   - read: the fields that later stages read.
-    ///   - areAlwaysThere: whether the records always have the plan's fields.
-    ///   - mayJoin: whether assigned fields may join the plan's.
-    func settle(
-        _ plan: inout RowPlan, dependent: [FieldName], sources: [FieldName], read: [FieldName], areAlwaysThere: Bool,
-        mayJoin: Bool
-    ) {
-        guard !isEmpty, mayJoin, renames.isEmpty else { return assignments.state.recomputeAll() }
-        assignments.state.settle(
-            &plan, dependent: dependent, readBefore: sources, read: Set(read), areAlwaysThere: areAlwaysThere)
-    }
 
     /// Begins to compute assigned fields from what a source of a plan decides.
     func beginValues(line: Int) { assignments.state.beginValues(line: line) }

@@ -210,13 +210,14 @@ extension RecordStages {
             && renames?.areDistinct(despite: free) ?? true
     }
 
-    /// Settles which assigned fields are computed for records like earlier ones (`AssignmentStage.settle`).
+    /// Settles which assigned fields are computed for records like earlier ones (`Assignments.settle`).
     func settleAssignments(
         _ plan: inout RowPlan, dependent: [FieldName], sources: [FieldName], areAlwaysThere: Bool, mayJoin: Bool
     ) {
-        assignments?.settle(
-            &plan, dependent: dependent, sources: sources, read: reads.later, areAlwaysThere: areAlwaysThere,
-            mayJoin: mayJoin)
+        guard let stage = assignments else { return }
+        guard mayJoin, stage.renames.isEmpty else { return stage.assignments.state.recomputeAll() }
+        stage.assignments.state.settle(
+            &plan, dependent: dependent, readBefore: sources, read: Set(reads.later), areAlwaysThere: areAlwaysThere)
     }
 
     /// Whether the stages that look at a record by itself have anything to do with one like an earlier one.
