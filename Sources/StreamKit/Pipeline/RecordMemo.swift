@@ -183,7 +183,7 @@ extension RecordMemo {
     }
 
     /// The records of another row follow.
-    mutating func beginRow() { rowEnd.count = 0 }
+    mutating func beginRow() { (rowEnd.steps, rowEnd.count) = (0, 0) }
 
     /// The records of another object follow.
     mutating func beginParts() { partEntry = nil }
@@ -340,7 +340,8 @@ extension RecordMemo {
             unsafe place += rowEnd.count
         }
         unsafe output.commit(place - start)
-        if !hasEnd, rowEnd.decided != 0 { rowEnd.count = output.count &- rowEnd.start }
+        // Without a decided field in the output there is nothing to be spared.
+        if !hasEnd, rowEnd.steps > 0 { rowEnd.count = output.count &- rowEnd.start }
     }
 
     /// Counts a record as found.
