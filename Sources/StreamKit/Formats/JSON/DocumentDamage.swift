@@ -15,6 +15,8 @@ struct DocumentDamage {
     /// Where the fault is, and from where on in the window another document may begin.
     private let position: Int
     private var unseen = 1
+    /// Whether more input decides if another document begins there.
+    private(set) var awaitsMore = false
 
     /// - Parameters:
     ///   - position: the position of the fault in the window; everything before it is valid.
@@ -50,7 +52,9 @@ struct DocumentDamage {
             // A document on a line of its own says more than brackets and quotes.
             let end = min(found.map { $0.next - bytes } ?? window.scanned, window.bytes.count - 1)
             while unseen <= end {
-                guard let isDocument = isDocument(unseen, in: window, opening) else { return nil }
+                let isDocument = isDocument(unseen, in: window, opening)
+                awaitsMore = isDocument == nil
+                guard let isDocument else { return nil }
                 if isDocument { return endBeforeDocument(in: window) }
                 unseen += 1
             }

@@ -42,7 +42,11 @@ struct DocumentOpening: ~Copyable {
     }
 
     /// A text, a number or a word.
-    mutating func addScalar() { if !isComplete { tokens.append(Self.scalar) } }
+    mutating func addScalar() {
+        // Elements of an array do not count.
+        if tokens.view.last == Self.scalar { return end() }
+        if !isComplete { tokens.append(Self.scalar) }
+    }
 
     /// What follows may differ.
     mutating func end() { isComplete = true }

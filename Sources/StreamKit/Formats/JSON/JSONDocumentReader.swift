@@ -246,11 +246,15 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Whether a bracket on a line of its own, where no object or array should be, or a value of another kind, may begin the next
-    /// document.
+    /// Whether a bracket on a line of its own, where no object or array may be, may begin the next document. Behind a comma in an
+    /// array, or a colon, what begins like the document may be part of it.
     private func mayBeDocument(_ expectation: Expectation) -> Bool {
         guard enclosing.depth > 0, !elementsBeginAlike else { return false }
-        if expectation == .first, !enclosing.isInObject { return false }
+        switch expectation {
+        case .value: return false
+        case .first, .next: if !enclosing.isInObject { return false }
+        case .comma, .colon: break
+        }
         return walked > 0
             ? ASCII.isLineEnd(window.bytes[walked - 1]) : window.column == 1 && window.place.line > documentLine
     }
@@ -630,6 +634,10 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func readDamage() -> ReadStep? {
         while true {
             if let found = damage?.end(in: &window, opening, isHasty: hasSearchedAll) { return endDamage(found) }
+            if damage?.awaitsMore == true {
+                if window.extend() { continue }
+                return .needsInput
+            }
             if window.scanned >= window.longestLook {
                 if let part = damage?.rejectPart(of: &window) { return part }
                 continue

@@ -103,6 +103,16 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
         DocumentCase("{\"L\":[{\"a\":1}]", a: [1], faults: ["1: the document does not end"]),
         DocumentCase("{\"b\":[1", [], faults: ["1: the document does not end"]),
         DocumentCase("{\"b\":1\n{\"a\":1}\n", a: [1], faults: ["1: the object does not end"]),
+        // Documents that were cut, and others that begin like them.
+        DocumentCase(
+            "{\"b\":1,\"L\":[{\"a\":1}\n{\"b\":2,\"L\":[{\"a\":2}]}\n", path: "L[]",
+            [["b=1", "a=1"], ["b=2", "a=2"]], faults: ["2: the document does not end"]),
+        DocumentCase(
+            "{\"b\":1,\"L\":[{\"a\":1},{\"a\":\n{\"b\":2,\"L\":[{\"a\":2}]}\n", path: "L[]",
+            [["b=1", "a=1"], ["b=2", "a=2"]], faults: ["1: the object does not end"]),
+        DocumentCase(
+            "{\"b\":\"x\n{\"b\":2,\"L\":[{\"a\":2}]}\n", path: "L[]", [["b=2", "a=2"]],
+            faults: ["1: the document does not end"]),
     ]
 
     @Test("A document is read into records and faults, in any pieces", arguments: cases) func records(
