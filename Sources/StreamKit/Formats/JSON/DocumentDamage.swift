@@ -52,7 +52,7 @@ struct DocumentDamage {
             // A document on a line of its own says more than brackets and quotes.
             let end = min(found.map { $0.next - bytes } ?? window.scanned, window.bytes.count - 1)
             while unseen <= end {
-                let isDocument = isDocument(unseen, in: window, opening)
+                let isDocument = window.beginsDocument(at: unseen, like: opening)
                 awaitsMore = isDocument == nil
                 guard let isDocument else { return nil }
                 if isDocument { return endBeforeDocument(in: window) }
@@ -64,18 +64,6 @@ struct DocumentDamage {
             window.scanned += 1
         }
         return found.map { placeInWindow($0) }
-    }
-
-    /// Whether another document begins at a byte; `nil` if that is not known yet.
-    private func isDocument(
-        _ index: Int, in window: borrowing DocumentWindow, _ opening: borrowing DocumentOpening
-    ) -> Bool? {
-        let rest = window.bytes.dropFirst(index)
-        guard rest[0] | 0x20 == ASCII.leftBrace,
-            index > 0 ? ASCII.isLineEnd(window.bytes[index - 1]) : window.column == 1
-        else { return false }
-        let isKnown = rest.count >= DocumentOpening.longestLook || window.isLast
-        return opening.matches(rest) ?? (isKnown ? false : nil)
     }
 
     private mutating func endBeforeDocument(in window: borrowing DocumentWindow) -> DamagedText.Place {

@@ -72,6 +72,19 @@ struct DocumentWindow: ~Copyable {
     /// The number of its first byte in the line, from 1.
     var column: Int { place.offset - place.lineStart + 1 }
 
+    /// Whether a document begins at a byte, on a line of its own, as another one did; `nil` if the available input does not tell.
+    mutating func beginsDocument(at index: Int, like opening: borrowing DocumentOpening) -> Bool? {
+        guard bytes[index] | 0x20 == ASCII.leftBrace, index > 0 ? ASCII.isLineEnd(bytes[index - 1]) : column == 1 else {
+            return false
+        }
+        while true {
+            let text = bytes.dropFirst(index)
+            if let isAlike = opening.matches(text) { return isAlike }
+            if text.count >= DocumentOpening.longestLook { return false }
+            if !extend() { return isLast ? false : nil }
+        }
+    }
+
     /// The line and column of a byte.
     func position(of index: Int) -> (line: Int, column: Int) { place.position(after: input.window.prefix(index)) }
 

@@ -202,8 +202,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
         if walked > maximumRecordBytes { return beginDamage(walked, tooLong) }
         guard let next else { return window.isLast ? endInWalk() : .needsInput }
-        if next | 0x20 == ASCII.leftBrace, mayBeDocument(expectation) {
-            guard let isDocument = beginsLikeDocument(at: walked) else { return .needsInput }
+        if mayBeDocument(expectation) {
+            guard let isDocument = window.beginsDocument(at: walked, like: opening) else { return .needsInput }
             if isDocument { return endCutDocument() }
         }
         switch (expectation, next) {
@@ -246,34 +246,21 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Whether a bracket on a line of its own, where no object or array may be, may begin the next document. Behind a comma in an
-    /// array, or a colon, what begins like the document may be part of it.
+    /// Whether the next document may begin where something else is expected. Behind a comma in an array, or a colon, what begins
+    /// like the document may be part of it.
     private func mayBeDocument(_ expectation: Expectation) -> Bool {
         guard enclosing.depth > 0, !elementsBeginAlike else { return false }
-        switch expectation {
-        case .value: return false
-        case .first, .next: if !enclosing.isInObject { return false }
-        case .comma, .colon: break
-        }
-        return walked > 0
-            ? ASCII.isLineEnd(window.bytes[walked - 1]) : window.column == 1 && window.place.line > documentLine
-    }
-
-    /// Whether another document begins at a bracket; `nil` if that is not known yet.
-    private mutating func beginsLikeDocument(at index: Int) -> Bool? {
-        while true {
-            let text = window.bytes.dropFirst(index)
-            if let isAlike = opening.matches(text) { return isAlike }
-            if text.count >= DocumentOpening.longestLook { return false }
-            if !window.extend() { return window.isLast ? false : nil }
+        return switch expectation {
+        case .value: false
+        case .first, .next: enclosing.isInObject
+        case .comma, .colon: true
         }
     }
 
     /// Ends a document that was cut off in a text, if another one begins on a line of its own before the next quote.
     private mutating func endCutDocument(inTextUpTo end: Int) -> ReadStep? {
-        for index in walked..<end where ASCII.isLineEnd(window.bytes[index]) {
-            guard let next = window.byte(at: index + 1), next | 0x20 == ASCII.leftBrace else { continue }
-            guard let isDocument = beginsLikeDocument(at: index + 1) else { return .needsInput }
+        for index in walked..<end where ASCII.isLineEnd(window.bytes[index]) && window.byte(at: index + 1) != nil {
+            guard let isDocument = window.beginsDocument(at: index + 1, like: opening) else { return .needsInput }
             if isDocument {
                 walked = index + 1
                 return endCutDocument()
@@ -282,13 +269,12 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return nil
     }
 
-    /// The document was cut off in front of another one.
-    private mutating func endCutDocument() -> ReadStep {
-        let cut = walked
+    /// The document was cut off behind what has been walked through.
+    private mutating func endCutDocument(_ reason: String = "the document does not end") -> ReadStep {
+        defer { walked = 0 }
         state = .between
-        walked = 0
         window.forgetValue()
-        return window.reject(cut, "the document does not end")
+        return window.reject(walked, reason)
     }
 
     private func reason(_ expectation: Expectation) -> StaticString {
@@ -340,9 +326,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func walkStrayValue(_ expectation: Expectation, _ next: UInt8) -> ReadStep? {
         // A document was truncated if the next line begins another one.
         if mayBeRecord, walked > 0, window.bytes[walked - 1] == ASCII.lineFeed {
-            state = .between
-            defer { walked = 0 }
-            return window.reject(walked, "the object does not end")
+            return endCutDocument("the object does not end")
         }
         // There is no doubt about a colon.
         if expectation == .colon {
@@ -449,10 +433,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// The input ends around records.
     private mutating func endInWalk() -> ReadStep {
-        state = .between
-        walked = 0
-        window.forgetValue()
-        return window.reject(window.bytes.count, "the document does not end")
+        walked = window.bytes.count
+        return endCutDocument()
     }
 
     // MARK: Elements
@@ -634,10 +616,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func readDamage() -> ReadStep? {
         while true {
             if let found = damage?.end(in: &window, opening, isHasty: hasSearchedAll) { return endDamage(found) }
-            if damage?.awaitsMore == true {
-                if window.extend() { continue }
-                return .needsInput
-            }
+            if damage?.awaitsMore == true { return .needsInput }
             if window.scanned >= window.longestLook {
                 if let part = damage?.rejectPart(of: &window) { return part }
                 continue
