@@ -147,11 +147,10 @@ struct RowFilling {
     let unnamed: [Bool]
     let registry: FieldNames
 
-    /// Whether a row was cut: none after it is filled until one brings the first cell.
-    func isCut(_ row: borrowing SourceRecord) -> Bool { cut.reason(row, unnamed, registry) != nil }
-
-    /// The cells of which a row that was not cut brings its own values, a bit for each: all if it brings the first.
-    func cellsBrought(by row: borrowing SourceRecord) -> UInt64 {
+    /// The cells of which a row brings its own values, a bit for each: all if it brings the first; `nil` if the row was cut: none
+    /// after it is filled until one brings the first.
+    func cellsBrought(by row: borrowing SourceRecord) -> UInt64? {
+        if cut.reason(row, unnamed, registry) != nil { return nil }
         var brought: UInt64 = 0
         for (index, cell) in cells.enumerated() where cell < row.count && !row.raw(cell).isBlank {
             if index == 0 {

@@ -88,11 +88,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
             switch step {
             case .record:
                 let place = recording.append(source, loop.registry)
-                if let filling, filling.isCut(source) {
-                    hasLostRow = true
-                } else if let filling {
-                    noteRow(place, bringing: filling.cellsBrought(by: source))
-                }
+                if let filling { noteRow(place, bringing: filling.cellsBrought(by: source)) }
                 settle(source.line)
             case .document:
                 begin(&reader)
@@ -117,8 +113,12 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
         }
     }
 
-    /// Cells of the next rows are filled from this one.
-    private mutating func noteRow(_ place: Recording.RowPlace, bringing cells: UInt64) {
+    /// Cells of the next rows are filled from this one, unless it was cut.
+    private mutating func noteRow(_ place: Recording.RowPlace, bringing cells: UInt64?) {
+        guard let cells else {
+            hasLostRow = true
+            return
+        }
         let hasFirst = cells & 1 != 0
         if cells == 0 || hasLostRow && !hasFirst { return }
         hasLostRow = false
@@ -140,11 +140,11 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
             parser.restart()
             _ = parser.read(rest.dropFirst(place), into: &source)
             parser.locate(&source, rest.dropFirst(place))
-            if filling.isCut(source) {
+            guard let brought = filling.cellsBrought(by: source) else {
                 hasLostRow = true
                 break
             }
-            let cells = filling.cellsBrought(by: source) & missing
+            let cells = brought & missing
             if cells != 0 {
                 let (offset, line) = (passed.place.offset + place, passed.place.line + number)
                 var row = passed
