@@ -113,7 +113,8 @@ public enum Accounting {
     }
 
     /// No item of a feed is anywhere but in a record or in a rejected piece; of what may not be UTF-8 nothing is said.
-    public static func ofFeed(_ input: [UInt8], _ events: [WholeEvent]) -> String? {
+    /// - Parameter recordName: the name of the elements that are records, of a document that is no feed.
+    public static func ofFeed(_ input: [UInt8], _ events: [WholeEvent], recordName: String? = nil) -> String? {
         if mayBeTranscoded(input) { return nil }
         let (gaps, fault) = between(input, events)
         if let fault { return fault }
@@ -122,9 +123,10 @@ public enum Accounting {
             // What is damaged in there may be inside of quotes.
             if gap.firstRange(of: "<!DOCTYPE".bytes) != nil { continue }
             let structure = withoutConstructs(gap, endsInComment: next?.isCommentWithoutEnd ?? false)
-            for tag in ["<item>", "<item ", "<item/", "<item\n", "<entry>", "<entry ", "<entry\n"]
-            where structure.firstRange(of: tag.bytes) != nil {
-                return "lost: \(String(reflecting: gap.text))"
+            for name in recordName.map({ [$0] }) ?? ["item", "entry"] {
+                for end in [">", " ", "\n", "/"] where structure.firstRange(of: "<\(name)\(end)".bytes) != nil {
+                    return "lost: \(String(reflecting: gap.text))"
+                }
             }
         }
         return nil
