@@ -110,13 +110,13 @@ public final class LastPrices: StateFile {
     /// Of the dates that the file and a row have for a key, the two latest are kept. Where both have a date, the row's
     /// price counts; and a row's former station, unless it has none. Whatever others have committed is merged too.
     /// - Parameters:
-    ///   - journal: nine texts per row, as in `FrequencyTable`: station, address, suburb, product, date, price,
+    ///   - journal: nine texts per row, as in `LengthPrefixedTexts`: station, address, suburb, product, date, price,
     ///     previous date, previous price, former station. A truncated row is left out.
     ///   - news: left unchanged: what others have committed is not reported.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
         if journal.isEmpty { return }
         try database.transaction { () throws(StreamError) in
-            var texts = FrequencyTable(journal)
+            var texts = LengthPrefixedTexts(journal)
             while let station = texts.next(), let address = texts.next(), let suburb = texts.next(),
                 let product = texts.next(), let date = texts.next(), let price = texts.next(),
                 let previousDate = texts.next(), let previousPrice = texts.next(), let formerStation = texts.next()

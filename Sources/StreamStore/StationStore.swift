@@ -103,7 +103,7 @@ public final class StationStore: StateFile {
     }
 
     /// Appends the next rows, about `count` bytes of them: nine texts each, in the order of the columns, as in
-    /// `FrequencyTable`. `false` when there are no more; then it begins again.
+    /// `LengthPrefixedTexts`. `false` when there are no more; then it begins again.
     public func read(_ rows: inout ByteBuffer, about count: Int) throws(StreamError) -> Bool {
         while rows.count < count {
             guard try all.step() else {
@@ -118,7 +118,7 @@ public final class StationStore: StateFile {
     /// Merges rows into the file, all or (if it throws) none of them. Once it returns they survive this process, however it
     /// ends.
     /// - Parameters:
-    ///   - journal: eight texts per row, as in `FrequencyTable`: name, address, suburb, latitude, longitude, source, date,
+    ///   - journal: eight texts per row, as in `LengthPrefixedTexts`: name, address, suburb, latitude, longitude, source, date,
     ///     asked.
     ///   - news: left unchanged.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
@@ -197,7 +197,7 @@ public final class StationStore: StateFile {
 
     private func merge(_ journal: ByteView) throws(StreamError) {
         guard let merge else { throw database.error("is only read") }
-        var texts = FrequencyTable(journal)
+        var texts = LengthPrefixedTexts(journal)
         var parameter: Int32 = 0
         while let text = texts.next() {
             parameter += 1

@@ -70,7 +70,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
 
         func withKey(_ body: ([ByteView]) throws(StreamError) -> Void) throws(StreamError) {
             try key.withView { (view) throws(StreamError) in
-                var texts = FrequencyTable(view)
+                var texts = LengthPrefixedTexts(view)
                 try body([texts.next() ?? .empty, texts.next() ?? .empty, texts.next() ?? .empty])
             }
         }

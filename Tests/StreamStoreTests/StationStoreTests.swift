@@ -5,7 +5,7 @@ import Testing
 
 @testable import StreamStore
 
-/// Texts as `FrequencyTable`: rows of `NAME|ADDRESS|SUBURB|LATITUDE|LONGITUDE|SOURCE|DATE|ASKED`.
+/// Texts as `LengthPrefixedTexts`: rows of `NAME|ADDRESS|SUBURB|LATITUDE|LONGITUDE|SOURCE|DATE|ASKED`.
 private func stationJournal(_ rows: [String]) -> [UInt8] {
     var journal = ByteBuffer()
     for row in rows {
@@ -18,7 +18,7 @@ private func stationJournal(_ rows: [String]) -> [UInt8] {
 
 /// Nine texts a row, parted by bars.
 private func stationTexts(_ bytes: ByteView) -> [String] {
-    var texts = FrequencyTable(bytes)
+    var texts = LengthPrefixedTexts(bytes)
     var all: [String] = []
     while let text = texts.next() { all.append(text.string) }
     return stride(from: 0, to: all.count, by: 9).map { all[$0..<($0 + 9)].joined(separator: "|") }
@@ -177,7 +177,7 @@ extension Array where Element == [UInt8] {
         try store.commit(journal.view, news: &news)
         var found = Set<[[UInt8]]>()
         try open().readAll { row in
-            var texts = FrequencyTable(row)
+            var texts = LengthPrefixedTexts(row)
             while let name = texts.next() {
                 found.insert([name.array] + (0..<2).map { _ in texts.next()!.array })
                 for _ in 0..<6 { _ = texts.next() }

@@ -8,7 +8,7 @@ struct HistoryRow {
     let product: ByteView
 }
 
-/// Prices on their way to a store. A row is nine texts of a `FrequencyTable`: station, address, suburb and product, date
+/// Prices on their way to a store. A row is nine texts of a `LengthPrefixedTexts`: station, address, suburb and product, date
 /// and price, date and price before that, and the station whose prices it continues; a text is empty where there is none.
 struct HistoryJournal: ~Copyable {
     private var rows = ByteBuffer()
@@ -59,7 +59,7 @@ struct HistoryJournal: ~Copyable {
 
     /// Passes on the rows that may not be handed over yet: a hash of what they are about, and their position.
     private func forEachRowAfterMark(_ body: (KeyHash, Range<Int>) -> Void) {
-        var texts = FrequencyTable(rows.view.dropFirst(marked))
+        var texts = LengthPrefixedTexts(rows.view.dropFirst(marked))
         func skip(_ count: Int) -> Range<Int> {
             let start = texts.offset
             for _ in 0..<count { _ = texts.next() }
@@ -70,7 +70,7 @@ struct HistoryJournal: ~Copyable {
         }
     }
 
-    private static func nextRow(_ texts: inout FrequencyTable) -> [ByteView]? {
+    private static func nextRow(_ texts: inout LengthPrefixedTexts) -> [ByteView]? {
         var row: [ByteView] = []
         while row.count < 9, let text = texts.next() { row.append(text) }
         return row.count == 9 ? row : nil
@@ -78,7 +78,7 @@ struct HistoryJournal: ~Copyable {
 
     /// Reads rows. Impossible prices are skipped.
     static func forEachRow(_ bytes: ByteView, _ body: (HistoryRow, PricePair, _ former: ByteView) -> Void) {
-        var texts = FrequencyTable(bytes)
+        var texts = LengthPrefixedTexts(bytes)
         while let row = nextRow(&texts) {
             var pair = PricePair()
             for place in [6, 4] {

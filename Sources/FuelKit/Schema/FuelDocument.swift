@@ -31,7 +31,7 @@ struct FuelDocument: ~Copyable {
     /// Numbers that an earlier run wrote; their type is restored.
     private static let computedNumbers: [StaticString] = ["distance_km", "bearing"] + PriceChangeFields.numbers
     /// Fields that neither other fields nor the existence of a record depend on.
-    private static let freeFields: [FuelField] = [.date, .product, .price]
+    private static let independentFields: [FuelField] = [.date, .product, .price]
     private static let required = FuelFields(FuelSource.recordFields)
 
     let source: FuelSource
@@ -50,7 +50,7 @@ struct FuelDocument: ~Copyable {
     /// Which columns have no name.
     private let unnamed: [Bool]
     /// The columns of independent fields, which nothing depends on and which depend on nothing else; from the left.
-    let freeColumns: [(cell: Int, field: FuelField)]
+    let independentColumns: [(cell: Int, field: FuelField)]
 
     /// A feed, or objects.
     /// - Parameter computed: fields that are computed anew rather than copied.
@@ -60,7 +60,7 @@ struct FuelDocument: ~Copyable {
         isFuel = true
         isTable = false
         furtherColumns = []
-        freeColumns = []
+        independentColumns = []
         unnamed = []
         cutting = RowCut()
         columnCount = 0
@@ -78,8 +78,8 @@ struct FuelDocument: ~Copyable {
         let byName = Self.plan(source, computed, registry)
         let targets = columns.indices.map { unnamed[$0] ? Target.unnamed : byName.code(of: columns[$0]) }
         furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
-        freeColumns = targets.indices.compactMap { cell in
-            guard let field = Self.freeFields.first(where: { targets[cell] == $0.rawValue }),
+        independentColumns = targets.indices.compactMap { cell in
+            guard let field = Self.independentFields.first(where: { targets[cell] == $0.rawValue }),
                 targets.lastIndex(of: targets[cell]) == targets.firstIndex(of: targets[cell])
             else { return nil }
             return (cell: cell, field: field)
@@ -152,7 +152,7 @@ struct FuelDocument: ~Copyable {
     /// The elements of a feed's items that decide one field alone, and that field nothing else; and those that decide
     /// nothing.
     var independentElements: [(name: FieldName, field: FuelField?)] {
-        let deciding = source.names.filter { Self.freeFields.contains($0.field) }
+        let deciding = source.names.filter { Self.independentFields.contains($0.field) }
         return deciding.map { (name: registry.intern(text: $0.name), field: $0.field) }
             + source.redundant.map { (name: registry.intern(text: $0), field: nil) }
     }

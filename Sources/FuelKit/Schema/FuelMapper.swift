@@ -182,7 +182,7 @@ struct FuelMapper: ~Copyable {
 
     /// The cells that decide a field by themselves, if everything else follows from the other cells.
     var independentCells: [(cell: Int, field: FieldName)] {
-        mayRepeat ? document.freeColumns.map { (cell: $0.cell, field: columns[$0.field.rawValue]) } : []
+        mayRepeat ? document.independentColumns.map { (cell: $0.cell, field: columns[$0.field.rawValue]) } : []
     }
 
     /// The elements that decide one field, or none, by themselves, if everything else follows from the other elements.

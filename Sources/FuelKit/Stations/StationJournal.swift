@@ -1,6 +1,6 @@
 import StreamKit
 
-/// A station on its way to or from a store. The texts of a row are `FrequencyTable`:
+/// A station on its way to or from a store. The texts of a row are `LengthPrefixedTexts`:
 ///
 /// ```
 ///   to a store     name address suburb latitude longitude source date asked
@@ -22,7 +22,7 @@ struct StationRow {
 
     /// Reads rows from a store. Impossible ones are skipped.
     static func forEach(in journal: ByteView, _ body: (StationRow) -> Void) {
-        var texts = FrequencyTable(journal)
+        var texts = LengthPrefixedTexts(journal)
         while let name = texts.next(), let address = texts.next(), let suburb = texts.next(),
             let latitude = texts.next(), let longitude = texts.next(), let source = texts.next(),
             let first = texts.next(), let last = texts.next(), let asked = texts.next()

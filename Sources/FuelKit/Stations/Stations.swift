@@ -85,7 +85,7 @@ public final class Stations: PersistentState {
         knowledge.state.answer(name, address, suburb, nil, asked: clock())
     }
 
-    /// Appends a station's key in a store: name, address and suburb, normalised, as `FrequencyTable`.
+    /// Appends a station's key in a store: name, address and suburb, normalised, as `LengthPrefixedTexts`.
     public func appendKey(name: ByteView, address: ByteView, suburb: ByteView, to buffer: inout ByteBuffer) {
         knowledge.state.appendKey(name, address, suburb, to: &buffer)
     }

@@ -24,7 +24,7 @@ final class MappedExpressions {
         /// The values of those fields that are the same in all groups of columns of a row, and where results are kept.
         var same: [Value] = []
         var hasSame = false
-        var surroundingsOfSame = ExpressionProgram.EvaluationContext()
+        var contextOfSame = ExpressionProgram.EvaluationContext()
         /// Names that are redefined in the output, or read for it.
         var known = FieldTable(false)
         var kept: [FieldName] = []
@@ -33,7 +33,7 @@ final class MappedExpressions {
     init(_ mapping: RecordMapping, registry: FieldNames, settings: EvaluationSettings) {
         var state = State()
         state.context.settings = settings
-        state.surroundingsOfSame.settings = settings
+        state.contextOfSame.settings = settings
         state.condition = mapping.condition.map { state.program.add($0, registry) }
         let differing = Set(mapping.columnNames)
         for field in mapping.fields ?? [] {
@@ -68,7 +68,7 @@ final class MappedExpressions {
 
     func setSource(_ name: String) {
         state.state.context.source = Array(name.utf8)
-        state.state.surroundingsOfSame.source = Array(name.utf8)
+        state.state.contextOfSame.source = Array(name.utf8)
     }
 
     /// The next records are made of other fields.
@@ -92,7 +92,7 @@ final class MappedExpressions {
     func beginValues(line: Int) {
         state.state.context.arena.reset()
         state.state.context.line = line
-        state.state.surroundingsOfSame.line = line
+        state.state.contextOfSame.line = line
     }
 
     /// The value of one field, by its number; `nil` if it has none and may not be without.
@@ -110,9 +110,9 @@ final class MappedExpressions {
         func make(_ state: inout State) -> String? {
             made.removeAll()
             if state.hasSame, state.same.isEmpty {
-                state.surroundingsOfSame.arena.reset()
+                state.contextOfSame.arena.reset()
                 for field in state.fields where field.isSame {
-                    state.same.append(state.program.value(field.root, for: record, &state.surroundingsOfSame))
+                    state.same.append(state.program.value(field.root, for: record, &state.contextOfSame))
                 }
             }
             var known = 0

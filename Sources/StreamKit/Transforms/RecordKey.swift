@@ -1,19 +1,19 @@
 /// Makes one key from a record's values in some fields. Values count as their texts, so that a number and a text with the
 /// same spelling are equal, and a missing value differs from an empty one.
-public struct RecordKey: ~Copyable {
+struct RecordKey: ~Copyable {
     private let fields: [FieldName]
     private let hasher: KeyHasher
     private var bytes = ByteBuffer(capacity: 256)
     private var arena = Arena()
 
     /// Keys of records whose names are those of one registry.
-    public init(_ fields: [FieldName], hasher: KeyHasher) {
+    init(_ fields: [FieldName], hasher: KeyHasher) {
         self.fields = fields
         self.hasher = hasher
     }
 
     /// The key; `nil` if the record has none of the fields.
-    public mutating func of(_ record: borrowing Record) -> KeyHash? { write(record) ? hash : nil }
+    mutating func of(_ record: borrowing Record) -> KeyHash? { write(record) ? hash : nil }
 
     /// The key of a record's group: records without any of the fields are one, too.
     mutating func group(of record: borrowing Record) -> KeyHash {

@@ -204,10 +204,10 @@ extension RecordStages {
 
     /// Whether what is written of records is all that becomes of them, and what is written of these fields of a schema, and of
     /// assigned fields, is all that differs in records that are otherwise equal.
-    func repeatOutput(despite free: [FieldName]) -> Bool {
+    func repeatOutput(despite varying: [FieldName]) -> Bool {
         let isHeld = selection?.holds ?? false && !holdWritten
         return !makesOthers && !isHeld && (assignments?.names.count ?? 0) < UInt8.max / 2
-            && renames?.areDistinct(despite: free) ?? true
+            && renames?.areDistinct(despite: varying) ?? true
     }
 
     /// Settles which assigned fields are computed for records like earlier ones (`Assignments.settle`).

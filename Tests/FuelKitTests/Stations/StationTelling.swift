@@ -33,7 +33,7 @@ extension Stations {
     func journal(everything: Bool = true) -> [[String]] {
         var buffer = ByteBuffer()
         takeJournal(everything: everything, into: &buffer)
-        var texts = FrequencyTable(buffer.view)
+        var texts = LengthPrefixedTexts(buffer.view)
         var all: [String] = []
         while let text = texts.next() { all.append(text.string) }
         return stride(from: 0, to: all.count, by: 8).map { Array(all[$0..<($0 + 8)]) }

@@ -5,7 +5,7 @@
 ///   │ 4  │ text │ 3 │ ... │ …
 ///   └────┴──────┴───┴─────┴───
 /// ```
-public struct FrequencyTable {
+public struct LengthPrefixedTexts {
     private let bytes: ByteView
     /// Where the next text begins, with its length.
     public private(set) var offset = 0
@@ -25,7 +25,7 @@ public struct FrequencyTable {
 }
 
 extension ByteBuffer {
-    /// Appends a text in the form of `FrequencyTable`.
+    /// Appends a text in the form of `LengthPrefixedTexts`.
     public mutating func appendCounted(_ text: ByteView) {
         appendLittleEndian(UInt32(truncatingIfNeeded: text.count))
         append(text)
