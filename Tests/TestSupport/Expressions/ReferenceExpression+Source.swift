@@ -60,16 +60,23 @@ extension ReferenceExpression.BinaryOperator {
 
 /// Writes an expression a token at a time; with a generator, in one of the ways in which it may be written.
 private struct SourceWriter {
+    /// An expression may be nested in more, but not in twice as many.
+    private static let mostWrapped = 100
+
     var source = ""
     var random: SeededGenerator?
+    /// How many parentheses are open.
+    var wrapped = 0
 
     /// Writes an expression where only those from this level on may stand without parentheses.
     mutating func write(_ expression: ReferenceExpression, from level: Precedence) {
         // Whether `(null)` is still the literal of `== null` need not be known.
-        let isWrapped = expression.precedence.rawValue < level.rawValue || expression != .null && happens(8)
-        if isWrapped {
+        let mayBeWrapped = expression != .null && wrapped < Self.mostWrapped
+        if expression.precedence.rawValue < level.rawValue || mayBeWrapped && happens(8) {
             put("(")
+            wrapped += 1
             write(expression, from: .choice)
+            wrapped -= 1
             put(")")
         } else {
             writeBare(expression)
