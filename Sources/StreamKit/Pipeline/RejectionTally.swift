@@ -22,18 +22,20 @@ struct RejectionTally {
     }
 
     /// A reason without what differs from piece to piece: `not a price: “n/a”` is `not a price`, and
-    /// `3 fields where the header has 2` is `N fields where the header has N`.
+    /// `3 fields where the header has 2` is `N fields where the header has N`. A name such as `E10` stays as it is.
     static func kind(of reason: String) -> String {
         var kind = ""
         var isQuoted = false
         var isNumber = false
+        var isName = false
         for character in reason {
             if isQuoted {
                 isQuoted = character != "\u{201D}"
                 continue
             }
             let wasNumber = isNumber
-            isNumber = character.isASCII && character.isNumber
+            isNumber = character.isASCII && character.isNumber && !isName
+            isName = character.isLetter || character == "_" || isName && character.isNumber
             if isNumber {
                 if !wasNumber { kind += "N" }
             } else if character == "\u{201C}" {

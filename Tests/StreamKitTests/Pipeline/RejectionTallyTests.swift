@@ -10,6 +10,8 @@ import Testing
             ("not a latitude and longitude: \u{201C}-91\u{201D}, \u{201C}\u{201D}", "not a latitude and longitude"),
             ("12 fields where the header has 10", "N fields where the header has N"),
             ("field \u{201C}a1\u{201D} is not among the columns", "field \u{2026} is not among the columns"),
+            ("E10: not a price: \u{201C}z\u{201D}", "E10: not a price"),
+            ("a_2 has 3 bytes, b3 4", "a_2 has N bytes, b3 N"),
             ("<b> ends with </item>", "<b> ends with </item>"), ("", ""), ("\u{201C}x\u{201D}", "\u{201C}x\u{201D}"),
         ])
     func reasons(reason: String, kind: String) { #expect(RejectionTally.kind(of: reason) == kind) }
