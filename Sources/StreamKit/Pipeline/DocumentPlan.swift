@@ -31,6 +31,8 @@ struct DocumentPlan {
     /// Whether rows that pass `rowFilter` go to the writer as they were read.
     private(set) var passesRows = false
     private(set) var rowFilter: RecordFilter?
+    /// What fills rows of tables before this one.
+    var filledBefore: [Reshaping] = []
 
     /// - Parameter line: where it begins.
     /// - Parameter delimiter: what separates a table's fields.

@@ -60,6 +60,8 @@ extension RecordLoop {
             chosen.begin(.table(columns: document.columns, unnamed: document.unnamed))
             document.schema = chosen
             document.reshape(chosen.reshaping ?? chooser.reshaping)
+            document.filledBefore = chooser.schemas.compactMap(\.reshaping)
+                .filter { $0 !== document.reshaping && $0.dependsOnEarlierRecords }
             if document.isMapped || chosen.fixedColumns != nil || !configuration.table.namesColumns || unpivoting != nil
             {
                 document.awaitsRows = false

@@ -172,10 +172,12 @@ struct RecordLoop: ~Copyable {
         }
     }
 
-    /// What follows something that could not be read is not filled with what came before it. An object might have been any.
+    /// What follows something that could not be read is not filled with what came before it. An object might have been any, and
+    /// a row one of a table before, whose header was not seen again.
     private func noteLostRecord() {
         if document.shape == .table {
             document.reshaping?.rowWasLost()
+            for other in document.filledBefore { other.otherRowWasLost() }
         } else {
             chooser.reshaping?.rowWasLost()
             for schema in chooser.schemas { schema.reshaping?.rowWasLost() }

@@ -31,6 +31,9 @@ struct FieldFiller: ~Copyable {
         for name in names { fields.append(Kept(name: registry.intern(text: name))) }
     }
 
+    /// Whether there is anything that others may be filled with.
+    var keepsValues: Bool { (0..<fields.count).contains { fields[$0].kind != .missing } }
+
     /// Forgets all values: another source begins.
     mutating func removeAll() {
         for index in 0..<fields.count { fields[index].kind = .missing }

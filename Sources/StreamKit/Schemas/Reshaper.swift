@@ -91,6 +91,9 @@ struct Reshaper: ~Copyable {
     /// A row could not be read.
     mutating func rowWasLost() { filler.hasLostRow = true }
 
+    /// Nor could one of another table behind its own.
+    mutating func otherRowWasLost() { if filler.keepsValues { filler.hasLostRow = true } }
+
     /// No row has come yet.
     mutating func forgetRow() { filler.removeAll() }
 

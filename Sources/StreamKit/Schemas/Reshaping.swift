@@ -35,6 +35,9 @@ public final class Reshaping {
     /// A row or an object could not be read: what follows it is not filled with what came before it.
     func rowWasLost() { state.state.rowWasLost() }
 
+    /// Nor could one of another table behind its own.
+    func otherRowWasLost() { state.state.otherRowWasLost() }
+
     /// What follows is not filled with what came before it.
     func forgetRow() { state.state.forgetRow() }
 

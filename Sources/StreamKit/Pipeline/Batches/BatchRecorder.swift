@@ -25,6 +25,8 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     private var document: BatchDocument?
     /// How many documents the source has had.
     private var documents = 0
+    /// Whether rows of one of them are filled from others.
+    private var hasFilled = false
     /// Which of the table's rows can fill others, if some have to be.
     private var filling: RowFilling?
     /// The last rows that can, in order, with a bit for each cell that is filled from them; and whether a row has been lost
@@ -53,7 +55,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
         ended = []
         recording.removeAll()
         batch.reset()
-        (filling, rowsToFillFrom, hasLostRow) = (nil, [], false)
+        (filling, hasFilled, rowsToFillFrom, hasLostRow) = (nil, false, [], false)
         (batch.source, batch.name, batch.root, batch.encoding) = (sourceNumber, name, nil, "")
         loop.beginSource(name)
     }
@@ -172,9 +174,10 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
         let preview =
             reader.shape == .table ? loop.preview(table: reader.columns, unnamed: reader.unnamedColumns) : nil
         var fills = BatchDocument.Filling.no
-        // What the rows of another table have said may still be of use: it goes on to those of this one.
-        if let preview, preview.fills {
-            fills = documents == 0 && preview.areFilledFromRows ? .fromRow : .fromAnywhere
+        // What the rows of another table have said may still be of use: it goes on to those of this one, or of the next.
+        if preview?.fills ?? false || hasFilled {
+            fills = documents == 0 && preview?.areFilledFromRows ?? false ? .fromRow : .fromAnywhere
+            hasFilled = true
         }
         if recording.size >= batchSize / 4, fills != .fromAnywhere { cut(endsDocument: true) }
         documents += 1

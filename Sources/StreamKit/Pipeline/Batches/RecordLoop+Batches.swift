@@ -78,7 +78,8 @@ extension RecordLoop {
         case .object: result.kind.form = last.areElements ? chooser.formOfObjects : nil
         }
         result.isOpen =
-            isHolding || document.awaitsRows || dependsOnEarlierRecords && last.fills != .fromRow
+            isHolding || document.awaitsRows || last.fills == .fromAnywhere
+            || dependsOnEarlierRecords && last.fills != .fromRow
     }
 
     /// Hands over the result of the batch.
