@@ -151,6 +151,8 @@ struct RecordLoop: ~Copyable {
             case .rejected(let rejection):
                 if document.awaitsRows { noteFirstRow(rejection.raw, line: rejection.line, isRejected: true) }
                 noteLostRecord()
+                // The run may end with it.
+                if configuration.isStrict { try endHolding() }
                 reject(rejection)
                 if stopsWhenFull, isFull { return .full }
             case .warning(let line, let note):
