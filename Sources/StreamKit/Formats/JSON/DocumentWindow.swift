@@ -77,6 +77,11 @@ struct DocumentWindow: ~Copyable {
         guard bytes[index] | 0x20 == ASCII.leftBrace, index > 0 ? ASCII.isLineEnd(bytes[index - 1]) : column == 1 else {
             return false
         }
+        return begins(at: index, like: opening)
+    }
+
+    /// Whether what follows begins as a document did; `nil` if the available input does not tell.
+    mutating func begins(at index: Int, like opening: borrowing DocumentOpening) -> Bool? {
         while true {
             let text = bytes.dropFirst(index)
             if let isAlike = opening.matches(text) { return isAlike }

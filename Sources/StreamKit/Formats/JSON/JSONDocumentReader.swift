@@ -484,15 +484,23 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     }
 
     /// Whether the bracket at the front of the window may close the array: no object follows it as the next element would, at
-    /// the top behind a comma; `nil` if not known yet.
+    /// the top behind a comma, and behind the end of the document if it does not begin like one; `nil` if not known yet.
     private mutating func closesArray() -> Bool? {
         let isAtTop = enclosing.depth == 1
-        var commas = 0
+        let mayEndDocument = isAtTop || enclosing.depth == 2 && enclosing.isArrayInObject
+        var (commas, isBehindDocument) = (0, isAtTop)
         for next in 1..<window.longestLook {
             guard let byte = window.byte(at: next) else { return window.isLast ? true : nil }
-            if byte == ASCII.leftBrace { return isAtTop ? commas == 0 : !enclosing.isArrayInObject }
+            if byte == ASCII.leftBrace {
+                if !isBehindDocument { return !enclosing.isArrayInObject }
+                if isAtTop || commas == 0 { return commas == 0 }
+                return window.begins(at: next, like: opening)
+            }
             if byte == ASCII.comma { commas += 1 }
-            guard ASCII.isWhiteSpace(byte) || byte == ASCII.comma && commas == 1 || byte == ASCII.rightBrace && isAtTop
+            if byte == ASCII.rightBrace, mayEndDocument { isBehindDocument = true }
+            guard
+                ASCII.isWhiteSpace(byte) || byte == ASCII.comma && commas == 1
+                    || byte == ASCII.rightBrace && mayEndDocument
             else { break }
         }
         return true
