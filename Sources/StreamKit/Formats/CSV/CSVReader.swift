@@ -12,6 +12,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         var lastNamedColumn = 1
         /// The shapes of names in a possible repetition of the header, if that is not data.
         var shapes = NameFilter()
+        /// The first header, once others have taken its place.
+        var first: TableHeader?
         /// Whether it is known to those who use its fields, so that it is one in any spelling.
         var isKnown = false
     }
@@ -405,6 +407,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             }
             // Each header may bring new names; they must not accumulate.
             if registry.hasTooMany { registry.forget() }
+            if traits.first == nil { traits.first = header }
             setHeader(TableHeader(record, registry), &record)
             noteHeaderLine(window)
             last.pending = length
@@ -567,6 +570,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         traits.lastNamedColumn = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
         traits.shapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameFilter() : new.shapes
         for name in known?.required ?? [] where mayBeOtherHeader { name.withView { traits.shapes.insert($0) } }
+        if let first = traits.first { traits.shapes.formUnion(first.shapes) }
         record.setColumns(new.names)
     }
 
@@ -582,6 +586,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         // Nearly every row has fields of other lengths.
         let count = traits.shapes.count(in: record)
         if mayChange, count.others == 0, count.names >= 2, header.isPadded(in: record) { return true }
+        if mayChange, count.others == 0, let first = traits.first, first.isRepeated(in: record) { return true }
         if count.names < fewestNames { return false }
         if let known, known.isHeader(record) { return true }
         return mayChange && count.names >= count.others

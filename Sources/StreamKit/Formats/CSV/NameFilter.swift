@@ -16,6 +16,11 @@ struct NameFilter {
         if ASCII.isLetter(first) { lengths[Int(first ^ 0x20)] |= bit }
     }
 
+    /// Adds the names of another filter.
+    mutating func formUnion(_ other: NameFilter) {
+        for first in lengths.indices { lengths[first] |= other.lengths[first] }
+    }
+
     /// Whether a field may be one of the names.
     @inline(__always)
     func mayContain(_ field: ByteView) -> Bool {
