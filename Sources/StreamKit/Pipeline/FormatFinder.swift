@@ -123,8 +123,7 @@ struct FormatFinder {
         case .start(let start):
             if let asked = configuration.dialect?.delimiter, asked != start.delimiter { return other }
             let isUsual = start.skippedLines == 0 && start.quote == nil
-            if isUsual, start.delimiter == ASCII.comma { return Found(format: .csv) }
-            if isUsual, other.format == .tsv { return other }
+            if isUsual, start.delimiter != ASCII.comma, other.format == .tsv { return other }
             let recognition = SourceRecognition(start: start, hasPreamble: start.skippedLines > 0)
             return Found(format: .csv, recognition: recognition)
         case .undecided: return nil

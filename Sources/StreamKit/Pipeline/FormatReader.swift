@@ -296,6 +296,7 @@ struct FormatReader: ~Copyable {
             if let quote = start.quote { options.dialect.quote = quote }
             options.skippedLines = start.skippedLines
             options.hasPreamble = recognition.hasPreamble
+            options.isRecognised = true
         }
         if let quote = configuration.quote, format == .csv { options.dialect.quote = quote }
         return CSVReader(

@@ -44,6 +44,8 @@ public struct TableOptions: Equatable, Sendable {
     public var skippedLines = 0
     /// Whether a line about the table stood before the header, as it may before one that follows.
     var hasPreamble = false
+    /// Whether the first row that is not skipped is known to be a header.
+    var isRecognised = false
     /// Whether rows equal to the header are data.
     public var keepsRepeatedHeaders = false
 

@@ -518,15 +518,15 @@ public struct CSVReader: RecordReader, ~Copyable {
         case undecided
     }
 
-    /// Whether the first row is neither a header nor what it should be: a row of a known shape and another width follows.
+    /// Whether the first row is neither a header nor what it should be: a row of a known shape follows.
     private func damageOfFirstRow(
         _ length: Int, _ window: ByteView, _ record: borrowing SourceRecord
     ) -> FirstRowDamage {
         guard let known, !known.isHeader(record) else { return .none(nil) }
         if let shape = known.shape(of: record) { return .none(shape) }
-        guard options.hasHeader else { return .none(nil) }
+        guard options.hasHeader, !options.isRecognised else { return .none(nil) }
         guard let line = lineAfter(length, window) else { return .undecided }
-        return known.widthMismatch(record, before: line, parser.dialect).map { .damaged($0) } ?? .none(nil)
+        return known.damage(ofFirst: record, before: line, parser.dialect).map { .damaged($0) } ?? .none(nil)
     }
 
     /// How much of the line after a row is examined, if the header is no longer.

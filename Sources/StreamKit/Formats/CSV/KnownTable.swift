@@ -26,6 +26,16 @@ public struct KnownTable: Sendable {
         return nil
     }
 
+    /// Whether a row has numbers in half of the places or more in which another one has some: a header has few.
+    private static func hasNumbers(_ row: borrowing SourceRecord, like other: borrowing SourceRecord) -> Bool {
+        var (all, own) = (0, 0)
+        for index in 0..<min(row.count, other.count) where other.raw(index).number != nil {
+            all += 1
+            if row.raw(index).number != nil { own += 1 }
+        }
+        return own > 0 && 2 * own >= all
+    }
+
     /// Whether a row, from its field `first` on, is a header of this table, in any case.
     func isHeader(_ row: borrowing SourceRecord, from first: Int = 0) -> Bool {
         required.allSatisfy { name in
@@ -52,13 +62,14 @@ public struct KnownTable: Sendable {
     }
 
     /// What is wrong with a first row that is neither a header nor a row of a known shape, if the next line is one.
-    func widthMismatch(_ row: borrowing SourceRecord, before line: ByteView, _ dialect: CSVDialect) -> String? {
+    func damage(ofFirst row: borrowing SourceRecord, before line: ByteView, _ dialect: CSVDialect) -> String? {
         guard let next = SourceRecord(row: line, dialect) else { return nil }
         // Both with and without a delimiter at their ends.
         let widths = [row.count, row.widthOfValues]
-        guard !widths.contains(next.count), !widths.contains(next.widthOfValues), shape(of: next) != nil else {
-            return nil
-        }
+        let isAsWide = widths.contains(next.count) || widths.contains(next.widthOfValues)
+        // Names of as many columns may be a header of the user's own.
+        guard !isAsWide || Self.hasNumbers(row, like: next), shape(of: next) != nil else { return nil }
+        if isAsWide { return "neither a header nor a row like the next one" }
         return "\(row.count) field\(row.count == 1 ? "" : "s") where the next row has \(next.count)"
     }
 

@@ -66,6 +66,17 @@ private func events(_ chunks: [[UInt8]]) -> [ReadEvent] { readTable(chunks, know
                 ]
             ),
             (
+                "rows without a header, the first with a fault in it", "x/2,BP,142.9\n1/2,BP,142.9\n2/2,BP,143.9\n",
+                [
+                    .rejected(line: 1, reason: "neither a header nor a row like the next one"), .document(usual),
+                    .row(["1/2", "BP", "142.9"], line: 2), .row(["2/2", "BP", "143.9"], line: 3),
+                ]
+            ),
+            (
+                "a header of as many columns with a digit in front of one", "x,y,9z\n1/2,BP,142.9\n",
+                [.document(["x", "y", "9z"]), .row(["1/2", "BP", "142.9"], line: 2)]
+            ),
+            (
                 "a header of as many columns", "x,y,z,\n1/2,BP,142.9\n",
                 [.document(["x", "y", "z", "column_4"]), .row(["1/2", "BP", "142.9"], line: 2)]
             ),
