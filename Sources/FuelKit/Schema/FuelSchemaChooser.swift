@@ -16,10 +16,12 @@ public final class FuelSchemaChooser: SchemaChooser {
     }
 
     /// All schemas.
-    public var schemas: [any RecordSchema] { [fuel, feed, raw] + mapped.map(\.schema) + [mismatch].compactMap { $0 } }
+    public var schemas: [any RecordSchema] {
+        [fuel, feed, raw] + mappings.used.map(\.schema) + [mappings.mismatch].compactMap { $0 }
+    }
 
     /// The tables in which records are looked up, if any.
-    public var lookups: Lookups? { options.lookups }
+    public var lookups: Lookups? { mappings.options.lookups }
     /// How records are reshaped before their schema gets them.
     public let reshaping: Reshaping?
 
@@ -30,42 +32,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// The one that was asked for; `nil` to choose by the input.
     private let requested: (any RecordSchema)?
     private let names: FuelNames
-    private let options: FuelOptions
-    /// The forms of all mappings that may be meant.
-    private lazy var forms: [(mapping: FuelMapping, number: Int)] = {
-        let mappings = maps ? options.mapping.map { [$0] } ?? FuelMapping.builtIn : []
-        return mappings.flatMap { mapping in
-            mapping.forms.indices.filter { !mapping.forms[$0].isMappedDirectly }.map { (mapping, $0) }
-        }
-    }()
-    /// Whether there are mappings.
-    private let maps: Bool
-    /// Whether one was asked for.
-    private var hasExplicitMapping: Bool { maps && options.mapping != nil }
-    /// The sets of fields of the forms that have some, and the numbers of these forms.
-    private lazy var fieldSets: (sets: FieldSets, forms: [Int]) = {
-        let sets = forms.enumerated().flatMap { number, form in
-            form.mapping.forms[form.number].fieldSets.map { (number, $0) }
-        }
-        return (FieldSets(sets.map(\.1), registry: registry), sets.map(\.0))
-    }()
-    /// The tables of mappings, if there are any.
-    private let mappingLookups: Lookups?
-    /// The schemas of forms that have occurred.
-    private var mapped: [(form: Int, schema: FuelSchema)] = []
-    /// For records without the fields of the built-in mapping that was asked for.
-    private let mismatch: MismatchSchema?
-    /// What the input or the options lack.
-    private var misses: Set<MappingFact> = []
-    private var formsWithoutLists = FormsWithoutLists()
-    /// The current source's name in messages.
-    private var source = "-"
-    /// The form of a source recognised by its root element.
-    private var formOfRoot: Int?
-    /// Whether the records of the current document are all of one kind.
-    private var areAlike = false
-    /// The form of the last that had all fields of one.
-    public var formOfObjects: Int?
+    private let mappings: MappedSchemas
 
     /// A chooser.
     /// - Parameters:
@@ -78,13 +45,11 @@ public final class FuelSchemaChooser: SchemaChooser {
         _ choice: Choice, registry: FieldNames, options: FuelOptions, selection: [FieldName]?, infersTypes: Bool = false
     ) {
         self.registry = registry
-        self.options = options
-        maps = choice == .auto || choice == .fuel
-        mappingLookups =
-            options.mappingLookups.isEmpty ? nil : Lookups(options.mappingLookups, registry: registry)
         let fuel = FuelSchema(registry: registry, options: options)
         self.fuel = fuel
-        mismatch = options.mapping.map { MismatchSchema($0, fuel.fixedColumns, registry: registry) }
+        mappings = MappedSchemas(
+            isOn: choice == .auto || choice == .fuel, registry: registry, options: options,
+            fixedColumns: fuel.fixedColumns)
         reshaping =
             options.reshaping.isIdle
             ? nil : Reshaping(options.reshaping, registry: registry, settings: options.settings)
@@ -115,31 +80,27 @@ public final class FuelSchemaChooser: SchemaChooser {
     }
 
     /// The lookups of options, then those of mappings.
-    public var allLookups: [Lookups] { [lookups, mappingLookups].compactMap { $0 } }
+    public var allLookups: [Lookups] { [lookups, mappings.lookups].compactMap { $0 } }
 
     /// The schema for a table.
     public func schema(forTable columns: [FieldName]) throws(StreamError) -> any RecordSchema {
-        if maps, let set = fieldSets.sets.first(in: columns) { return try schema(ofForm: fieldSets.forms[set]) }
+        if let mapped = try mappings.schema(forTable: columns) { return mapped }
         if FuelDocument.source(ofTable: columns, registry) != nil { return requested ?? fuel }
-        noteMismatch(columns)
-        if let schema = try schemaForAnything() { return schema }
+        mappings.noteMismatch(columns)
+        if let schema = try mappings.schemaForAnything() { return schema }
         if let requested { return requested }
-        misses.formUnion(FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
+        mappings.misses.formUnion(FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
         return raw
     }
 
     // MARK: Remarks
 
-    /// What was found out about the mapping that was asked for. The fields of the built-in ones are right, and some of them
-    /// optional.
-    public var facts: Set<MappingFact> {
-        guard hasExplicitMapping, let mapping = options.mapping else { return misses }
-        return misses.union(
-            mapped.flatMap { mapping.isBuiltIn ? [.use(form: $0.form)] : $0.schema.facts(ofForm: $0.form) })
-    }
+    /// What was found out about the mapping that was asked for.
+    public var facts: Set<MappingFact> { mappings.facts }
 
     /// Says whether a mapping was not used, which fields one of the user's own reads in vain, and why no price could be compared.
     public func remarks(on facts: Set<MappingFact>, _ findings: RunFindings) -> [any Note] {
+        let options = mappings.options
         var remarks: [FuelNote] = []
         let lookup = facts.compactMap {
             if case .lookupMissing(let mapping, let column) = $0 { (mapping, column) } else { nil }
@@ -151,7 +112,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         let missing = facts.compactMap { if case .missing(let field) = $0 { field } else { nil } }.sorted()
         if !missing.isEmpty { remarks.append(.nearlyFuelWatch(missing: missing)) }
         if findings.intersection([.noPrice, .fuelRecord]) == .noPrice { remarks.append(.noPrices) }
-        if hasExplicitMapping, let mapping = options.mapping, facts.isEmpty, findings.contains(.fuelRecord),
+        if let mapping = mappings.requested, facts.isEmpty, findings.contains(.fuelRecord),
             !mapping.forms.contains(where: \.isMappedDirectly)
         {
             remarks.append(.mappingUnused(mapping.name))
@@ -161,7 +122,7 @@ public final class FuelSchemaChooser: SchemaChooser {
             if let missing = review.missingNames {
                 remarks.append(.noFormFits(mapping: mapping.name, missing: missing))
             }
-            let fields = review.fieldsReadInVain(by: mapping, hasLookup: mappingLookups != nil)
+            let fields = review.fieldsReadInVain(by: mapping, hasLookup: mappings.lookups != nil)
             if !fields.isEmpty { remarks.append(.fieldsReadInVain(fields)) }
             remarks += review.misspeltFields(of: mapping).map { .misspeltField($0, meant: $1) }
         }
@@ -174,125 +135,33 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     // MARK: Mappings
 
-    /// The schema for records that no `[match]` fits, if a mapping was asked for. Those of the built-in mappings are not
-    /// forced to fit.
-    private func schemaForAnything() throws(StreamError) -> (any RecordSchema)? {
-        guard hasExplicitMapping, let mapping = options.mapping else { return nil }
-        if let form = mapping.forms.firstIndex(where: \.fieldSets.isEmpty) { return try schema(ofForm: form) }
-        return mapping.isBuiltIn ? mismatch : try schema(ofForm: 0)
-    }
-
-    /// Notes what records with these fields lack that no `[match]` of the user's own mapping fits. Only the least counts: there
-    /// may be as many as records.
-    private func noteMismatch(_ names: [FieldName]) {
-        guard hasExplicitMapping, let mapping = options.mapping, !mapping.isBuiltIn,
-            !mapping.forms.contains(where: \.fieldSets.isEmpty)
-        else { return }
-        let fields = names.map { registry.string(of: $0) }
-        let missing = MappingReview.missingNames(of: mapping, among: fields)
-        let least = MappingReview(misses).missingNames
-        if let least, least.count < missing.count { return }
-        misses.insert(.mismatch(missing: MappingReview.named(missing, as: fields)))
-        let next = MappingReview(misses).missingNames
-        misses = misses.filter { if case .mismatch(let missing) = $0 { missing == next } else { true } }
-    }
-
-    private func schema(ofForm form: Int) throws(StreamError) -> FuelSchema {
-        if let known = mapped.first(where: { $0.form == form }) { return known.schema }
-        let outline = forms[form].mapping
-        let mapping: FuelMapping
-        do throws(MappingError) {
-            mapping = try outline.completed()
-        } catch {
-            throw StreamError(.usage, "the mapping \(outline.name): \(error.reason)")
-        }
-        let chosen = mapping.forms[forms[form].number]
-        // A lookup by the mapping's own key is the mapping's, which reads its fields.
-        var options = options
-        let isOwn = { (source: Lookups.Source) in source.key.parts == [chosen.lookup] }
-        let own = mappingLookups ?? lookups?.part(where: isOwn)
-        if mappingLookups == nil, own != nil { options.lookups = lookups?.part { !isOwn($0) } }
-        if own == nil, lookups == nil, mapping.isBuiltIn, let lookup = chosen.lookup {
-            misses.insert(.lookupMissing(mapping: mapping.name, column: lookup.column))
-        }
-        let schema = FuelSchema(
-            registry: registry, options: options, mapping: (mapping, chosen), mappingLookups: own)
-        schema.reshaping?.beginSource(source)
-        // Its names must not be forgotten with the input's.
-        registry.keepAll()
-        mapped.append((form, schema))
-        return schema
-    }
-
     /// Whether an object may belong to a mapping.
-    public var mapsObjects: Bool { maps }
+    public var mapsObjects: Bool { mappings.isOn }
 
     /// The schema of the mapping that an object belongs to.
     public func mappingSchema(forObject object: borrowing SourceRecord) throws(StreamError) -> (any RecordSchema)? {
-        if object.isFeedItem { return nil }
-        if let formOfRoot { return try schema(ofForm: formOfRoot) }
-        if let set = fieldSets.sets.first(in: object) {
-            formOfObjects = fieldSets.forms[set]
-            return try schema(ofForm: fieldSets.forms[set])
-        }
-        // An element may lack some of what the others have.
-        if areAlike, let form = formOfObjects,
-            hasExplicitMapping || has(fields(of: object), of: form, enough: { $0 * 2 > $1 })
-        {
-            return try schema(ofForm: form)
-        }
-        // Most objects belong to none.
-        guard hasExplicitMapping, !names.ofObject.areAll(in: object) else { return nil }
-        if let form = formWithoutLists(fields(of: object)) { return try schema(ofForm: form) }
-        return try schemaForAnything()
+        object.isFeedItem ? nil : try mappings.schema(forObject: object) { names.ofObject.areAll(in: $0) }
     }
 
-    private func fields(of object: borrowing SourceRecord) -> [FieldName] {
-        (0..<object.count).compactMap { object.name($0) }
-    }
-
-    /// The form of the user's own mapping to which objects with these fields belong, that have no records: they are without
-    /// the lists of which these are made.
-    private func formWithoutLists(_ names: [FieldName]) -> Int? {
-        guard options.mapping?.isBuiltIn == false else { return nil }
-        if let known = formsWithoutLists.form(of: names, in: registry) { return known }
-        let form = forms.indices.first { has(names, of: $0, enough: ==) }
-        formsWithoutLists.remember(form, for: names)
-        if form == nil { noteMismatch(names) }
-        return form
-    }
-
-    /// Whether there are enough of the fields by which a form is known, besides the lists of which that makes records.
-    /// - Parameter enough: given how many of how many fields there are.
-    private func has(_ fields: [FieldName], of form: Int, enough: (_ count: Int, _ needed: Int) -> Bool) -> Bool {
-        let form = forms[form].mapping.forms[forms[form].number]
-        let lists = form.records.elements.map { QuotedName.field(ofPath: $0).name }
-        let names = Set(fields.map { registry.bytes(of: $0).withView(FieldSets.form) })
-        return form.fieldSets.contains { set in
-            let needed = set.filter { !lists.contains($0) }
-            let count = needed.count { names.contains(Array($0.utf8).withView(FieldSets.form)) }
-            return !needed.isEmpty && enough(count, needed.count)
-        }
+    /// The form of the last object that had all fields of one.
+    public var formOfObjects: Int? {
+        get { mappings.formOfObjects }
+        set { mappings.formOfObjects = newValue }
     }
 
     /// Objects begin.
-    public func beginObjects(areAlike: Bool) {
-        self.areAlike = areAlike
-        formOfObjects = nil
-    }
+    public func beginObjects(areAlike: Bool) { mappings.beginObjects(areAlike: areAlike) }
 
     /// A source begins.
     public func beginSource(_ name: String) {
-        source = name
-        formOfRoot = nil
         reshaping?.beginSource(name)
-        for known in mapped { known.schema.reshaping?.beginSource(name) }
+        mappings.beginSource(name)
     }
 
     /// The source is a document, perhaps one that a mapping handles.
-    public func recognised(root: String) {
-        formOfRoot = forms.firstIndex { $0.mapping.forms[$0.number].roots.contains(root) }
-    }
+    public func recognised(root: String) { mappings.recognised(root: root) }
+
+    // MARK: Feeds and objects
 
     /// The schema for any feed, if one was asked for.
     public func schemaForAnyFeed() -> (any RecordSchema)? { requested }
@@ -369,26 +238,5 @@ private struct KnownNames {
             guard let name = record.name(index), names.contains(name) else { return false }
         }
         return true
-    }
-}
-
-/// The forms to which objects belong that no `[match]` fits because they are without its lists, by their fields. Few kinds of
-/// objects alternate in an input.
-private struct FormsWithoutLists {
-    private static let limit = 256
-    private var forms: [[FieldName]: Int?] = [:]
-    /// That of the names.
-    private var generation = 0
-
-    /// The form of objects with these fields, if there is one; `nil` if that is not known.
-    mutating func form(of names: [FieldName], in registry: FieldNames) -> Int?? {
-        if registry.generation != generation { forms.removeAll() }
-        generation = registry.generation
-        return forms[names]
-    }
-
-    mutating func remember(_ form: Int?, for names: [FieldName]) {
-        if forms.count == Self.limit { forms.removeAll() }
-        forms.updateValue(form, forKey: names)
     }
 }

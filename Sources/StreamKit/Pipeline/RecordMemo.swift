@@ -57,10 +57,7 @@ struct RecordMemo: ~Copyable {
     private var builds = 0
     /// Whether there is no room for another record.
     private var isFull = false
-    /// The current record's key.
-    private var key = KeyMixer()
-    /// The slot of the entry that was found.
-    private var foundSlot = 0
+    private var sought = Sought()
     private var rowEnd = RowEnd()
     /// Whether only records of the current object are remembered, and the one that is.
     private(set) var isOfParts = false
@@ -77,6 +74,12 @@ struct RecordMemo: ~Copyable {
         var memory = RecordMemo.memoryLimit
         /// The most records.
         var entries: Int { max(RecordMemo.entryLimit, lookupRows) }
+    }
+
+    /// The current record's key, and the slot of the entry that was found.
+    private struct Sought {
+        var key = KeyMixer()
+        var slot = 0
     }
 
     /// What is to be remembered of the current record besides its output.
@@ -229,11 +232,11 @@ extension RecordMemo {
     mutating func find(_ record: borrowing SourceRecord, generation: Int, _ pieces: inout RowPieces) -> MemoEntry? {
         draft.wanted = .no
         guard mayLookUp(), record.repair == nil, record.bytes.count <= UInt16.max else { return nil }
-        guard shapes.isOn ? readKey(item: record, generation, &pieces) : cells.read(record, into: &key) else {
+        guard shapes.isOn ? readKey(item: record, generation, &pieces) : cells.read(record, into: &sought.key) else {
             return nil
         }
-        foundSlot = entries.slot(of: key.hash)
-        guard let entry = entries.entry(inSlot: foundSlot) else {
+        sought.slot = entries.slot(of: sought.key.hash)
+        guard let entry = entries.entry(inSlot: sought.slot) else {
             noteMiss()
             return nil
         }
@@ -250,10 +253,10 @@ extension RecordMemo {
             shapes.removeAll(generation)
         }
         guard shapes.find(item, &pieces, &varying) else { return false }
-        key.begin(shapes.current)
+        sought.key.begin(shapes.current)
         var keyed = shapes.keyed
         while keyed != 0 {
-            key.add(item.raw(keyed.trailingZeroBitCount))
+            sought.key.add(item.raw(keyed.trailingZeroBitCount))
             keyed &= keyed &- 1
         }
         return true
@@ -270,7 +273,7 @@ extension RecordMemo {
     /// Notes a miss: the second time, the record is to be remembered.
     private mutating func noteMiss() {
         // Rows of a lookup table come in any order, and there is memory for all of them.
-        guard limit.lookupRows > 0 || recurrence.note(key.hash) else { return }
+        guard limit.lookupRows > 0 || recurrence.note(sought.key.hash) else { return }
         if !isFull, mayBuild { draft.wanted = .new }
     }
 
@@ -395,7 +398,7 @@ extension RecordMemo {
 
     /// Remembers the fields of the current record, unless the entry that was found has them.
     mutating func rememberFields() {
-        let former = isOfParts ? partEntry : entries.entry(inSlot: foundSlot)
+        let former = isOfParts ? partEntry : entries.entry(inSlot: sought.slot)
         if isImproved, former?.isForCondition == false { return dismiss() }
         remember(layout: MemoEntry.fields)
     }
@@ -462,12 +465,12 @@ extension RecordMemo {
         dismiss()
         builds += 1
         let entry = entries.make(
-            key.hash, layout: layout, writtenCount: writtenCount, note: draft.note,
+            sought.key.hash, layout: layout, writtenCount: writtenCount, note: draft.note,
             own: keepsFields ? [draft.fields.view] + pieces : pieces)
         if isOfParts {
             partEntry = entry
         } else {
-            entries.enter(entry, insteadOfSlot: isInstead ? foundSlot : nil)
+            entries.enter(entry, insteadOfSlot: isInstead ? sought.slot : nil)
         }
     }
 }

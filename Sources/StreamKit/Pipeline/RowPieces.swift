@@ -89,6 +89,21 @@ struct RowPieces: ~Copyable {
         var mustBeFilled = -1
     }
 
+    /// How much is remembered of the rows of a table.
+    private struct Sizes: BitwiseCopyable {
+        /// How many slots all sources share, and the bytes of the ring: powers of two.
+        var sharedSlots = 0
+        var ring = 0
+        /// How many of the last bytes of the ring are not overwritten by the current row.
+        var reach: UInt32 = 0
+        /// The most bytes of cells.
+        var longestText = 0
+        /// The most bytes of what is written for a field, and of its encoded value.
+        var longest = 0
+        /// The most bytes for a text and what it gives.
+        var stride = 0
+    }
+
     /// The text of the current source, which was not found.
     private struct Sought: BitwiseCopyable {
         var text = ByteView.empty
@@ -120,20 +135,11 @@ struct RowPieces: ~Copyable {
     private var cells = UncheckedArray<Cell>(capacity: 1)
     private var fields = UncheckedArray<Field>(capacity: 1)
     private var slots = UncheckedArray<Slot>(capacity: 1)
-    /// How many slots all sources share, and the bytes of the ring: powers of two.
-    private var sharedSlots = 0
-    private var ringSize = 0
+    private var sizes = Sizes()
     /// The text of each slot and what it gives: the ring, and a place for each source.
     private var texts = ByteBuffer()
-    /// The most bytes for one.
-    private var stride = 0
-    /// How many bytes have been written to the ring, and how many of the last are not overwritten by the current row.
+    /// How many bytes have been written to the ring.
     private var written: UInt32 = 0
-    private var reach: UInt32 = 0
-    /// The most bytes of cells.
-    private var longestText = 0
-    /// The most bytes of what is written for a field, and of its encoded value.
-    private(set) var longest = 0
     /// Whether encoded values are kept.
     private let keepsValues: Bool
     private var sought = Sought()
@@ -142,8 +148,10 @@ struct RowPieces: ~Copyable {
     private var joined = ByteBuffer()
     private let passedByReference = PassedByReference()
 
+    /// The most bytes of what is written for a field, and of its encoded value.
+    var longest: Int { sizes.longest }
     /// How many bytes it takes.
-    var memory: Int { ringSize + stride * sources.count + slots.memory }
+    var memory: Int { sizes.ring + sizes.stride * sources.count + slots.memory }
 
     /// - Parameter keepsValues: whether encoded values are kept, too.
     init(keepsValues: Bool) { self.keepsValues = keepsValues }
@@ -182,21 +190,21 @@ struct RowPieces: ~Copyable {
         }
         groupStarts.append(sources.count)
         // Other rows have few values that decide fields by themselves, and many that do so together (`RecordMemo`).
-        (longestText, longest) = plan.isMapped ? (64, 40) : (32, 32)
-        (sharedSlots, ringSize) = plan.isMapped ? (2048, 32 * 1024) : (512, 8 * 1024)
-        stride = longestText + (2 + (keepsValues ? 2 : 1) * longest) * most
+        (sizes.longestText, sizes.longest) = plan.isMapped ? (64, 40) : (32, 32)
+        (sizes.sharedSlots, sizes.ring) = plan.isMapped ? (2048, 32 * 1024) : (512, 8 * 1024)
+        sizes.stride = sizes.longestText + (2 + (keepsValues ? 2 : 1) * sizes.longest) * most
         // What a row needs must not overwrite itself.
-        guard 2 * stride * sources.count <= ringSize else {
+        guard 2 * sizes.stride * sources.count <= sizes.ring else {
             turnOff()
             return false
         }
-        reach = UInt32(ringSize - sources.count * stride)
-        let size = ringSize + stride * sources.count
+        sizes.reach = UInt32(sizes.ring - sources.count * sizes.stride)
+        let size = sizes.ring + sizes.stride * sources.count
         texts.removeAll()
         texts.reserve(size + ByteBuffer.padding)
         texts.commit(size)
-        slots = UncheckedArray(capacity: sharedSlots + sources.count)
-        for _ in 0..<(sharedSlots + sources.count) { slots.append(Slot()) }
+        slots = UncheckedArray(capacity: sizes.sharedSlots + sources.count)
+        for _ in 0..<(sizes.sharedSlots + sources.count) { slots.append(Slot()) }
         written = 0
         return true
     }
@@ -311,19 +319,19 @@ struct RowPieces: ~Copyable {
             if record.isEscaped(cell) { return false }
             text = record.raw(cell)
         }
-        if text.count > longestText { return false }
+        if text.count > sizes.longestText { return false }
         let key = key(index, text, source.onlyCell >= 0 ? record.kind(Int(source.onlyCell)) : .text)
         (sought.text, sought.key) = (text, key)
         sources[index].lookups += 1
         if sources[index].lookups < 0 {
-            sought.slot = sharedSlots + index
+            sought.slot = sizes.sharedSlots + index
             return false
         }
         if sources[index].lookups == Self.trial { endTrial(index) }
         var hash = UInt64(key)
         text.mix(into: &hash)
         let tag = UInt16(truncatingIfNeeded: hash >> 48)
-        let first = Int(truncatingIfNeeded: hash ^ hash >> 29) & (sharedSlots &- Self.slotsOfText)
+        let first = Int(truncatingIfNeeded: hash ^ hash >> 29) & (sizes.sharedSlots &- Self.slotsOfText)
         (sought.tag, sought.slot) = (tag, first)
         for number in first..<(first &+ Self.slotsOfText) where slots[number].tag == tag && has(number, key, text) {
             use(number, index)
@@ -358,7 +366,7 @@ struct RowPieces: ~Copyable {
     @inline(__always)
     private func has(_ number: Int, _ key: UInt32, _ text: ByteView) -> Bool {
         let slot = slots[number]
-        guard slot.key == key, number >= sharedSlots || written &- slot.start <= reach else { return false }
+        guard slot.key == key, number >= sizes.sharedSlots || written &- slot.start <= sizes.reach else { return false }
         let start = place(of: number)
         return text.hasSameBytes(as: texts.view[start..<(start &+ text.count)])
     }
@@ -367,7 +375,7 @@ struct RowPieces: ~Copyable {
     @inline(__always)
     private func place(of number: Int) -> Int {
         let start = Int(slots[number].start)
-        return number >= sharedSlots ? start : start & (ringSize &- 1)
+        return number >= sizes.sharedSlots ? start : start & (sizes.ring &- 1)
     }
 
     /// Writes the bytes of a source's cells one after the other; `false` if they are too many.
@@ -376,7 +384,7 @@ struct RowPieces: ~Copyable {
         for index in 0..<Int(source.cellCount) {
             let cell = Int(cells[Int(source.cell) + index].index)
             let text = record.raw(cell)
-            if text.count > longestText || record.isEscaped(cell) { return false }
+            if text.count > sizes.longestText || record.isEscaped(cell) { return false }
             joined.append(UInt8(text.count) << 1 | (record.kind(cell) == .text ? 1 : 0))
             joined.append(text)
         }
@@ -388,13 +396,13 @@ struct RowPieces: ~Copyable {
         if sought.key == 0 { return false }
         var slot = sought.slot
         let start: Int
-        if slot >= sharedSlots {
-            start = ringSize + (slot - sharedSlots) * stride
+        if slot >= sizes.sharedSlots {
+            start = sizes.ring + (slot - sizes.sharedSlots) * sizes.stride
         } else {
             guard let oldest = oldestSlot(index) else { return false }
             slot = oldest
-            let left = ringSize - Int(written) & (ringSize - 1)
-            if left < stride { written += UInt32(left) }
+            let left = sizes.ring - Int(written) & (sizes.ring - 1)
+            if left < sizes.stride { written += UInt32(left) }
             // Numbers begin anew before they could be those of earlier texts.
             if written > .max / 2 {
                 removeAll()
@@ -423,7 +431,7 @@ struct RowPieces: ~Copyable {
 
     /// Fills in what is written for the source's next field, and its encoded value; returns whether they are short enough.
     mutating func put(written: ByteView, encoded: ByteView) -> Bool {
-        guard max(written.count, encoded.count) <= longest else { return false }
+        guard max(written.count, encoded.count) <= sizes.longest else { return false }
         texts.replace(filling.lengthPlace, by: UInt8(written.count))
         texts.replace(filling.lengthPlace + 1, by: UInt8(encoded.count))
         texts.replace(filling.fieldPlace, by: written)
@@ -438,7 +446,7 @@ struct RowPieces: ~Copyable {
     mutating func endFilling(_ index: Int, _ state: State, number: UInt32 = 0) {
         let (slot, place) = (filling.slot, place(of: filling.slot))
         texts.replace(place, by: sought.text)
-        if slot < sharedSlots { written += UInt32(filling.fieldPlace - place) }
+        if slot < sizes.sharedSlots { written += UInt32(filling.fieldPlace - place) }
         slots[slot] = Slot(
             key: sought.key, start: slots[slot].start, number: number, tag: sought.tag, state: state)
         sources[index].number = slot
