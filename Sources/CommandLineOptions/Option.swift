@@ -81,7 +81,7 @@ extension Option {
     /// Shows the help page: the full one, or by its letter the short one.
     public static var help: Self {
         Self(
-            "help", short: "h", help: "Prints this page",
+            "help", short: "h", help: "Prints help",
             effect: .show { table, spelling in spelling == "-h" ? table.shortHelpPage : table.helpPage })
     }
 

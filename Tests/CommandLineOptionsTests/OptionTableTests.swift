@@ -128,7 +128,7 @@ import Testing
                   -c, --colour NAME        The colour
                   -s, --size N             How large
                   --name TEXT              A name
-                  -h, --help, --version    Prints this page; prints the version
+                  -h, --help, --version    Prints help; prints the version
                   --generate-completion-script SHELL  For bash, zsh or fish
 
                 That is all.
