@@ -229,10 +229,12 @@ extension RecordMemo {
     ///   - generation: that of the names of items' elements.
     ///   - pieces: is told where the sources are in an item.
     @inline(__always)
-    mutating func find(_ record: borrowing SourceRecord, generation: Int, _ pieces: inout RowPieces) -> MemoEntry? {
+    mutating func find(
+        _ record: borrowing SourceRecord, generation: @autoclosure () -> Int, _ pieces: inout RowPieces
+    ) -> MemoEntry? {
         draft.wanted = .no
         guard mayLookUp(), record.repair == nil, record.bytes.count <= UInt16.max else { return nil }
-        guard shapes.isOn ? readKey(item: record, generation, &pieces) : cells.read(record, into: &sought.key) else {
+        guard shapes.isOn ? readKey(item: record, generation(), &pieces) : cells.read(record, into: &sought.key) else {
             return nil
         }
         sought.slot = entries.slot(of: sought.key.hash)

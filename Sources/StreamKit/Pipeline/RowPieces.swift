@@ -295,6 +295,7 @@ struct RowPieces: ~Copyable {
         let cell = Int(sources[index].onlyCell)
         if cell >= 0 ? record.isEscaped(cell) : sources[index].cellCount > 0 { return false }
         let text = cell >= 0 ? record.raw(cell) : .empty
+        if text.count > sizes.longestText { return false }
         let last = sources[index].number
         guard has(last, key(index, text, cell >= 0 ? record.kind(cell) : .text), text) else { return false }
         if !sources[index].isSet { sources[index].state = slots[last].state }
@@ -355,11 +356,11 @@ struct RowPieces: ~Copyable {
         sources[index].state = slots[number].state
     }
 
-    /// What the slot of a source's text is known by, besides the text: 0 is none.
+    /// What the slot of a source's text is known by, besides the text, which is not longer than `longestText`: 0 is none.
     @inline(__always)
     private func key(_ index: Int, _ text: ByteView, _ kind: Value.Kind) -> UInt32 {
         (sources[index].seed << 4 | UInt32(kind.rawValue)) << 16
-            | UInt32(truncatingIfNeeded: min(text.count, 0xFFFE) &+ 1)
+            | UInt32(truncatingIfNeeded: text.count &+ 1)
     }
 
     /// Whether a slot has a text of the key's source.
