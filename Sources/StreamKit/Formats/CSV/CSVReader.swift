@@ -661,7 +661,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private func otherSeam(_ header: TableHeader, _ record: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
         if options.keepsRepeatedHeaders { return nil }
         let seam = known?.seam((header.count - 1)..<(header.count + 1), traits.columnCount, in: record)
-        return seam ?? (mayChange ? header.changedSeam(in: record) : nil)
+        return seam ?? traits.first?.seam(in: record) ?? (mayChange ? header.changedSeam(in: record) : nil)
     }
 
     // MARK: Lines that are rejected
