@@ -16,6 +16,7 @@ extension FuelstreamCommand {
             (reading.infer && records.lookups.isEmpty, "--infer", .table),
             (records.assumedProduct != nil, "--assume-product", .fuelRecord),
             (records.comparesPrices, records.changes ? "--changes" : "--changes-in", .comparedPrice),
+            (places.suburbs != nil && places.near == nil, "--suburbs", .fuelRecord),
             (!places.stations.isEmpty, "--stations", .fuelRecord),
             (places.geocodeWith != nil, "--geocode-with", .fuelRecord),
         ]
