@@ -8,7 +8,7 @@ struct HistoryRow {
     let product: ByteView
 }
 
-/// Prices on their way to a store. A row is nine texts of a `LengthPrefixedTexts`: station, address, suburb and product, date
+/// Prices on their way to a store. A row is nine `LengthPrefixedTexts`: station, address, suburb and product, date
 /// and price, date and price before that, and the station whose prices it continues; a text is empty where there is none.
 struct HistoryJournal: ~Copyable {
     private var rows = ByteBuffer()

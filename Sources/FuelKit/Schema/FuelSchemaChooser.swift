@@ -89,7 +89,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         mappings.noteMismatch(columns)
         if let schema = try mappings.schemaForAnything() { return schema }
         if let requested { return requested }
-        mappings.misses.formUnion(FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
+        mappings.noteMissing(columns)
         return raw
     }
 

@@ -12,7 +12,7 @@ final class MappedSchemas {
     /// For records without the fields of the built-in mapping that was asked for.
     let mismatch: MismatchSchema?
     /// What the input or the options lack.
-    var misses: Set<MappingFact> = []
+    private var misses: Set<MappingFact> = []
     /// The form of a source recognised by its root element.
     private var formOfRoot: Int?
     /// Whether the records of the current document are all of one kind.
@@ -159,6 +159,11 @@ final class MappedSchemas {
         misses.insert(.mismatch(missing: MappingReview.named(missing, as: fields)))
         let next = MappingReview(misses).missingNames
         misses = misses.filter { if case .mismatch(let missing) = $0 { missing == next } else { true } }
+    }
+
+    /// Notes what a table that no mapping fits lacks of FuelWatch's columns.
+    func noteMissing(_ columns: [FieldName]) {
+        misses.formUnion(FuelDocument.columnsMissing(fromTable: columns, registry).map { .missing(field: $0) })
     }
 
     private func fields(of object: borrowing SourceRecord) -> [FieldName] {
