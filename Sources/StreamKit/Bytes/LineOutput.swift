@@ -46,6 +46,26 @@ struct LineOutput {
         unsafe place += bytes.count
     }
 
+    /// Appends bytes of a window, which is copied a little beyond them where it has more.
+    @inline(__always)
+    mutating func append(_ bytes: ByteView, of window: ByteView, to output: inout ByteBuffer) {
+        reserve(bytes.count, &output)
+        if unsafe bytes.base + ByteBuffer.padding <= window.base + window.count {
+            unsafe copyPadded(from: bytes.base, to: place, count: bytes.count)
+        } else {
+            unsafe copyBytes(from: bytes.base, to: place, count: bytes.count)
+        }
+        unsafe place += bytes.count
+    }
+
+    /// Appends the first `count` of some bytes.
+    @inline(__always)
+    mutating func append(_ bytes: SIMD16<UInt8>, count: Int, to output: inout ByteBuffer) {
+        reserve(count, &output)
+        unsafe UnsafeMutableRawPointer(place).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+        unsafe place += count
+    }
+
     /// Ends the line: the buffer has it.
     @inline(__always)
     func end(_ output: inout ByteBuffer) { unsafe output.commit(upTo: place) }

@@ -10,11 +10,16 @@
 ///
 /// France's prices take half the time of mapping each element (100 MB, 240 prices a station), and no longer where there are three.
 struct PartCells: ~Copyable {
+    struct Mark: BitwiseCopyable {
+        let text: ShortText
+        /// The number of the cell that follows; −1 if none does.
+        let cell: Int
+    }
+
     /// The mapping's names of the cells; empty if there are none.
     private(set) var names = UncheckedArray<FieldName>(capacity: 1)
-    /// What stands before each value, and after the last one: `{"type":`, `,"amount":`, `}`; and where each of these ends.
-    private var between = ByteBuffer()
-    private var ends = UncheckedArray<Int>(capacity: 1)
+    /// What stands before each value, and after the last one: `{"type":`, `,"amount":`, `}`.
+    private var marks = UncheckedArray<Mark>(capacity: 1)
     /// What the records must not have for the plan to hold.
     var others: [FieldName] = []
     private static let mostCells = 64
@@ -28,8 +33,7 @@ struct PartCells: ~Copyable {
     /// Forgets which cells there are.
     mutating func removeAll() {
         names.removeAll()
-        between.removeAll()
-        ends.removeAll()
+        marks.removeAll()
     }
 
     /// Learns the members of an element; there are no cells if it is no object of plain values.
@@ -43,17 +47,19 @@ struct PartCells: ~Copyable {
             guard !member.isEscaped, names.count < Self.mostCells, Value(ofJSON: member.value).isPlain else {
                 return removeAll()
             }
-            names.append(name(member))
             let start = unsafe member.value.base - text.base
-            add(text[last..<start])
+            add(text[last..<start], before: names.count)
+            names.append(name(member))
             last = start + member.value.count
         }
-        add(text.dropFirst(last))
+        add(text.dropFirst(last), before: -1)
     }
 
-    private mutating func add(_ text: ByteView) {
-        between.append(text)
-        ends.append(between.count)
+    private mutating func add(_ text: ByteView, before cell: Int) {
+        let count = ShortText.count(of: text)
+        for index in 0..<count {
+            marks.append(Mark(text: ShortText(ShortText.piece(index, of: text)), cell: index == count - 1 ? cell : -1))
+        }
     }
 
     /// Lists the cells of an element of valid JSON.
@@ -64,37 +70,31 @@ struct PartCells: ~Copyable {
     /// - Returns: where it ends; `nil` unless it has these cells and no others.
     @inline(__always)
     mutating func list(_ text: ByteView, from start: Int, into cells: inout SourceRecord) -> Int? {
-        guard ends.count > 1 else { return nil }
+        guard marks.count > 1 else { return nil }
         cells.truncate(to: 0)
         cells.setBase(text)
-        var (place, last) = (start, 0)
-        for index in 0..<(ends.count - 1) {
-            guard skip(last..<ends[index], text, &place), place < text.count else { return nil }
-            last = ends[index]
+        var place = start
+        for index in 0..<marks.count {
+            guard text.has(marks[index].text, at: place) else { return nil }
+            place &+= marks[index].text.count
+            let cell = marks[index].cell
+            if cell < 0 { continue }
+            guard place < text.count else { return nil }
             let start = place
             let kind = Value.Kind(ofJSON: text[place])
             switch kind {
             case .text:
-                place = text.firstStringSpecial(from: start + 1)
+                place = text.firstStringSpecial(from: start &+ 1)
                 if text[place] != ASCII.quote { return nil }
-                cells.append(names[index], start: start + 1, end: place, tag: kind.rawValue)
-                place += 1
+                cells.append(names[cell], start: start &+ 1, end: place, tag: kind.rawValue)
+                place &+= 1
             case .json: return nil
             default:
                 while !ValueFrame.endsScalar(text[place]) { place += 1 }
-                cells.append(names[index], start: start, end: kind == .missing ? start : place, tag: kind.rawValue)
+                cells.append(names[cell], start: start, end: kind == .missing ? start : place, tag: kind.rawValue)
             }
         }
-        return skip(last..<between.count, text, &place) ? place : nil
-    }
-
-    /// Skips what stands between values, if it is here.
-    @inline(__always)
-    private func skip(_ range: Range<Int>, _ text: ByteView, _ place: inout Int) -> Bool {
-        let end = place + range.count
-        guard end <= text.count, text[place..<end].hasSameBytes(as: between.view[range]) else { return false }
-        place = end
-        return true
+        return place
     }
 }
 

@@ -17,27 +17,38 @@ struct LeafForms: ~Copyable {
     struct Form: BitwiseCopyable {
         /// The element's name.
         let name: FieldName
-        /// Its parts: one before each value, and one after the last.
         let firstPart: Int
         let endOfParts: Int
-        /// Whether the last value is the element's text.
-        let hasText: Bool
-        /// The first bytes of an element, and which of these count: most that have another form differ there.
-        let start: UInt64
-        let mask: UInt64
         /// The form of the element after the last ones of this form.
         var next: Int
     }
 
-    /// Where the marks and the members before a value end.
+    /// At most 16 bytes of marks and of members: what stands before a value, or a part of that, or after the last one.
     struct Part: BitwiseCopyable {
-        var marks = 0
-        var members = 0
+        enum Follower: UInt8 {
+            case nothing
+            /// An attribute's value.
+            case value
+            /// The element's text.
+            case text
+        }
+
+        let marks: ShortText
+        let members: SIMD16<UInt8>
+        let memberCount: Int
+        let follower: Follower
+
+        init(_ marks: ByteView, _ members: ByteView, _ follower: Follower) {
+            var bytes = SIMD16<UInt8>()
+            for index in 0..<members.count { bytes[index] = members[index] }
+            self.marks = ShortText(marks)
+            (self.members, memberCount, self.follower) = (bytes, members.count, follower)
+        }
     }
 
     private static let maximumCount = 48
     /// Of one form.
-    private static let longestMarks = 1024
+    private static let mostParts = 64
     /// How many elements may be examined in vain before others have had a form, and how many are passed over then. To examine one
     /// takes a fifth of what a form saves for another.
     private static let trial = 256
@@ -45,8 +56,6 @@ struct LeafForms: ~Copyable {
 
     private var forms = UncheckedArray<Form>(capacity: 1)
     private var parts = UncheckedArray<Part>(capacity: 1)
-    private var marks = ByteBuffer()
-    private var members = ByteBuffer()
     private var last = 0
     private var examined = 0
 
@@ -55,8 +64,6 @@ struct LeafForms: ~Copyable {
     mutating func removeAll() {
         forms.removeAll()
         parts.removeAll()
-        marks.removeAll()
-        members.removeAll()
         last = 0
     }
 
@@ -67,11 +74,9 @@ struct LeafForms: ~Copyable {
     /// - Returns: its form, and where it ends.
     @inline(__always)
     mutating func read(_ window: ByteView, _ start: Int, into texts: inout ByteBuffer) -> (Form, end: Int)? {
-        guard window.count - start >= 8 else { return nil }
-        let word = window.word(at: start)
-        if begins(last, with: word), let end = read(window, start, forms[last], &texts) { return (forms[last], end) }
+        if begins(last, window, start), let end = read(window, start, forms[last], &texts) { return (forms[last], end) }
         let next = forms[last].next
-        guard next != last, begins(next, with: word), let end = read(window, start, forms[next], &texts) else {
+        guard next != last, begins(next, window, start), let end = read(window, start, forms[next], &texts) else {
             return nil
         }
         last = next
@@ -79,7 +84,9 @@ struct LeafForms: ~Copyable {
     }
 
     @inline(__always)
-    private func begins(_ form: Int, with word: UInt64) -> Bool { (word ^ forms[form].start) & forms[form].mask == 0 }
+    private func begins(_ form: Int, _ window: ByteView, _ start: Int) -> Bool {
+        window.has(parts[forms[form].firstPart].marks, at: start)
+    }
 
     private mutating func read(_ window: ByteView, _ start: Int, _ form: Form, _ texts: inout ByteBuffer) -> Int? {
         let textStart = texts.count
@@ -95,19 +102,18 @@ struct LeafForms: ~Copyable {
     private func readParts(_ window: ByteView, _ start: Int, _ form: Form, _ texts: inout ByteBuffer) -> Int? {
         var output = LineOutput(&texts)
         var place = start
-        var before = form.firstPart == 0 ? Part() : parts[form.firstPart - 1]
         for index in form.firstPart..<form.endOfParts {
-            let part = parts[index]
-            let end = place + part.marks - before.marks
-            guard end <= window.count,
-                window[place..<end].hasSameBytes(as: marks.view[before.marks..<part.marks])
-            else { return nil }
-            place = end
-            output.append(members.view[before.members..<part.members], to: &texts)
-            before = part
-            let following = form.endOfParts - index - 1
-            if following == 0 { break }
-            if following == 1, form.hasText {
+            guard window.has(parts[index].marks, at: place) else { return nil }
+            place &+= parts[index].marks.count
+            output.append(parts[index].members, count: parts[index].memberCount, to: &texts)
+            switch parts[index].follower {
+            case .nothing:
+                break
+            case .value:
+                guard let end = endOfValue(window, place, quote: window[place &- 1]) else { return nil }
+                output.append(window[place..<end], of: window, to: &texts)
+                place = end
+            case .text:
                 guard let end = try? window.endOfPlainContent(from: place), window[end] == ASCII.lessThan else {
                     return nil
                 }
@@ -115,10 +121,6 @@ struct LeafForms: ~Copyable {
                 // Without text there is no such member.
                 if text.isEmpty { return nil }
                 output.append(to: &texts) { $0.appendJSONString(text) }
-                place = end
-            } else {
-                guard let end = endOfValue(window, place, quote: window[place - 1]) else { return nil }
-                output.append(window[place..<end], to: &texts)
                 place = end
             }
         }
@@ -148,21 +150,15 @@ struct LeafForms: ~Copyable {
         if examined == Self.trial + Self.pause { examined = 0 }
         guard examined <= Self.trial, element.count >= 8, let nameEnd = element.endOfName(from: 1) else { return }
         if forms.count == Self.maximumCount { removeAll() }
-        let first = (part: parts.count, mark: marks.count, member: members.count)
-        let hasText = addParts(of: element, from: nameEnd)
-        let known = form(first.part, first.mark)
-        guard let hasText, known == nil, marks.count - first.mark <= Self.longestMarks else {
-            parts.truncate(to: first.part)
-            marks.truncate(to: first.mark)
-            members.truncate(to: first.member)
-            if let known { follow(known) }
+        let firstPart = parts.count
+        let hasForm = addParts(of: element, from: nameEnd)
+        let known = form(from: firstPart)
+        guard hasForm, known == nil, parts.count - firstPart <= Self.mostParts else {
+            parts.truncate(to: firstPart)
+            if let known, hasForm { follow(known) }
             return
         }
-        let count = min(8, parts[first.part].marks - first.mark)
-        forms.append(
-            Form(
-                name: name, firstPart: first.part, endOfParts: parts.count, hasText: hasText,
-                start: element.word(at: 0), mask: count == 8 ? .max : 1 << UInt64(8 * count) - 1, next: 0))
+        forms.append(Form(name: name, firstPart: firstPart, endOfParts: parts.count, next: 0))
         follow(forms.count - 1)
     }
 
@@ -171,61 +167,66 @@ struct LeafForms: ~Copyable {
         last = form
     }
 
-    /// Adds the parts of a well-formed element with attributes; returns whether it has text, and `nil` if it has no form.
-    private mutating func addParts(of element: ByteView, from nameEnd: Int) -> Bool? {
+    /// Adds the parts of a well-formed element with attributes; `false` if it has no form.
+    private mutating func addParts(of element: ByteView, from nameEnd: Int) -> Bool {
         var place = element.skippingWhiteSpace(from: nameEnd)
         // What has not been added yet begins here.
         var mark = 0
         var hasTextAttribute = false
+        var members = ByteBuffer()
         while element[place] != ASCII.slash, element[place] != ASCII.greaterThan {
-            guard let equals = element.firstIndex(of: ASCII.equals, from: place) else { return nil }
+            guard let equals = element.firstIndex(of: ASCII.equals, from: place) else { return false }
             let name = element[place..<equals].trimmed
             let quote = element.skippingWhiteSpace(from: equals + 1)
             guard name.firstIndex(of: ASCII.colon) == nil,
                 let end = element.firstIndex(of: element[quote], from: quote + 1)
-            else { return nil }
+            else { return false }
             if name == "text" { hasTextAttribute = true }
+            members.removeAll()
             members.append(mark == 0 ? "{" : "\",")
             _ = members.appendJSONString(name)
-            add(element[mark..<(quote + 1)], ":\"")
+            members.append(":\"")
+            add(element[mark..<(quote + 1)], members.view, .value)
             mark = end
             place = element.skippingWhiteSpace(from: end + 1)
         }
-        var hasText = false
-        if element[place] == ASCII.greaterThan {
-            guard let end = element.firstIndex(of: ASCII.lessThan, from: place), element[end + 1] == ASCII.slash,
-                element.firstIndex(of: ASCII.lessThan, from: end + 1) == nil
-            else { return nil }
-            hasText = !element[(place + 1)..<end].isBlank
-            if hasText {
-                if hasTextAttribute { return nil }
-                add(element[mark..<(place + 1)], "\",\"text\":")
-                mark = end
-            }
+        guard element[place] == ASCII.greaterThan else {
+            add(element.dropFirst(mark), ByteView("\"}"), .nothing)
+            return true
         }
-        add(element.dropFirst(mark), hasText ? "}" : "\"}")
-        return hasText
+        guard let end = element.firstIndex(of: ASCII.lessThan, from: place), element[end + 1] == ASCII.slash,
+            element.firstIndex(of: ASCII.lessThan, from: end + 1) == nil
+        else { return false }
+        let hasText = !element[(place + 1)..<end].isBlank
+        if hasText {
+            if hasTextAttribute { return false }
+            add(element[mark..<(place + 1)], ByteView("\",\"text\":"), .text)
+            mark = end
+        }
+        add(element.dropFirst(mark), ByteView(hasText ? "}" : "\"}"), .nothing)
+        return true
     }
 
-    private mutating func add(_ mark: ByteView, _ endOfMember: StaticString) {
-        marks.append(mark)
-        members.append(endOfMember)
-        parts.append(Part(marks: marks.count, members: members.count))
+    /// Adds what stands before a value or after the last one, in as many parts as it needs.
+    private mutating func add(_ marks: ByteView, _ members: ByteView, _ follower: Part.Follower) {
+        let count = max(ShortText.count(of: marks), ShortText.count(of: members))
+        for index in 0..<count {
+            parts.append(
+                Part(
+                    ShortText.piece(index, of: marks), ShortText.piece(index, of: members),
+                    index == count - 1 ? follower : .nothing))
+        }
     }
 
-    /// The form with the marks that have been added last, if there is one.
-    private func form(_ firstPart: Int, _ firstMark: Int) -> Int? {
-        var start = 0
-        for index in 0..<forms.count {
+    /// The form with the parts that have been added last, if there is one.
+    private func form(from firstPart: Int) -> Int? {
+        (0..<forms.count).first { index in
             let form = forms[index]
-            let end = parts[form.endOfParts - 1].marks
-            if form.endOfParts - form.firstPart == parts.count - firstPart,
-                marks.view[start..<end] == marks.view.dropFirst(firstMark)
-            {
-                return index
-            }
-            start = end
+            return form.endOfParts - form.firstPart == parts.count - firstPart
+                && (form.firstPart..<form.endOfParts).allSatisfy {
+                    let other = parts[$0 - form.firstPart + firstPart]
+                    return parts[$0].marks == other.marks && parts[$0].follower == other.follower
+                }
         }
-        return nil
     }
 }
