@@ -401,6 +401,9 @@ extension Lookups.Source {
         let wording = NoteWording(isAboutLookup: true)
         do throws(StreamError) {
             let table = try LookupTable.reading(path: file, keys: keys, numbers: numbers)
+            for (line, note) in table.notes where !isQuiet {
+                StandardStream.error.writeLine("fuelstream: \(file.printable):\(line): \(note)")
+            }
             // Which row counts is of no interest if no field of one is.
             if table.repeatedKeys > 0, !isQuiet, match != .unmatched {
                 let rows = table.repeatedKeys == 1 ? "1 row has a key" : "\(table.repeatedKeys) rows have keys"

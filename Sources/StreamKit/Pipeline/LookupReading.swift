@@ -24,6 +24,7 @@ struct LookupReading: ~Copyable {
     private var reshaper: Reshaper
     private var source = SourceRecord()
     private var flat = SourceRecord()
+    private var isFinished = false
     private var row: LookupRow
     /// Where the cells of a table's rows go; which columns are coordinates, whose dots are points.
     private var slots: [LookupRow.Slot?] = []
@@ -132,7 +133,9 @@ struct LookupReading: ~Copyable {
     private mutating func read(_ text: ByteView?, into table: LookupTable) throws(StreamError) {
         switch content {
         case .unknown: break
-        case .rows: if let text { rows.supply(text) } else { rows.finish() }
+        case .rows:
+            if let text { rows.supply(text) } else { rows.finish() }
+            isFinished = text == nil
         case .lines: if let text { lines.supply(text) } else { lines.finish() }
         case .document: if let text { document.supply(text) } else { document.finish() }
         }
@@ -142,7 +145,10 @@ struct LookupReading: ~Copyable {
             case .document: if content == .rows { try begin(rows.columns, of: table) }
             case .rejected(let rejection): table.note(rejection)
             case .warning(let line, let reason), .note(let line, let reason):
-                if content == .rows { break }
+                if content == .rows {
+                    if table.faults.last?.line != line { table.notes.append((line, reason)) }
+                    break
+                }
                 throw StreamError(.unreadableInput, reason, at: "\(path):\(line): ")
             case .unusable(let reason): throw StreamError(.unreadableInput, reason, at: "\(path): ")
             case .needsInput, .endOfInput: return
@@ -175,7 +181,12 @@ struct LookupReading: ~Copyable {
 
     private mutating func add(to table: LookupTable) throws(StreamError) {
         guard source.bytes.isUTF8 else { return reject("bytes that are not UTF-8", from: table) }
-        if content == .rows { return try addCells(to: table) }
+        if content == .rows {
+            // The row ran into another header.
+            let isCut =
+                source.isUnterminated && !isFinished && source.count <= rows.unnamedColumns.lastIndex(of: false) ?? 0
+            return isCut ? reject("the row was cut: a header follows in it", from: table) : try addCells(to: table)
+        }
         reshaper.begin(source)
         while true {
             switch reshaper.next(into: &flat) {

@@ -78,7 +78,7 @@ extension RowWidth: CustomStringConvertible {
     public func text(_ subject: some CustomStringConvertible) -> String {
         let width = "\(fields) field\(fields == 1 ? "" : "s")"
         return switch fault {
-        case .longer, .markup: "\(fields) fields where \(subject) \(columns)"
+        case .longer, .markup: "\(width) where \(subject) \(columns)"
         case .strayQuote: "a stray quote, and \(width) where \(subject) \(columns)"
         case .mayBeCut: "the input ends in this row, which has \(width) where \(subject) \(columns): it may be cut"
         }

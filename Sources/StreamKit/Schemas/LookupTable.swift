@@ -28,6 +28,8 @@ public final class LookupTable: @unchecked Sendable {
     public private(set) var repeatedKeys = 0
     /// What was read and is no row, in order: to be reported by the run that uses the table.
     private(set) var faults: [KeptRejection] = []
+    /// What is to be told of rows, in order, by their lines.
+    public internal(set) var notes: [(line: Int, note: any Note)] = []
     /// The texts of the first row's key.
     public private(set) var firstKey: [[UInt8]] = []
 

@@ -16,6 +16,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         var first: TableHeader?
         /// Whether it is known to those who use its fields, so that it is one in any spelling.
         var isKnown = false
+        /// Whether the line before it began with a digit, as rows do.
+        var isBehindDigit = false
     }
 
     /// What is still to be done about the last row.
@@ -285,6 +287,7 @@ public struct CSVReader: RecordReader, ~Copyable {
                 parser.restart()
                 if window[0] == ASCII.lineFeed { pass(1) }
             } else if let end = window.firstRowEnd() {
+                traits.isBehindDigit = ASCII.isDigit(window[0])
                 consumeLineEnd(window, at: end)
                 linesToSkip -= 1
             } else {
@@ -376,14 +379,20 @@ public struct CSVReader: RecordReader, ~Copyable {
             release()
             return nil
         }
-        if !options.keepsRepeatedHeaders, let seam = header.seam(in: record), split(at: seam, header, &record) {
-            return .record
+        let isHeader = mayBeOtherHeader && isSameHeader(record, header)
+        for seam in isHeader ? [] : seams(in: record, header) {
+            guard let isSeam = isSeam(seam, record, length, window) else { return readAgain() }
+            if isSeam, let step = split(at: seam, header, &record) { return step }
         }
         let isPreamble = options.hasPreamble && record.count == 1 && header.count > 1
         if mayChange, isPreamble || record.bytes.withoutByteOrderMark.namedDelimiter != nil {
             guard let next = lineAfter(length, window) else { return readAgain() }
             let isHeader = parser.header.line.withView { !$0.isEmpty && next.withoutByteOrderMark == $0 }
             if isHeader || delimiter(ofHeader: next) != nil {
+                // A row that was cut may stand in front of it.
+                if isPreamble, !traits.isBehindDigit, record.raw(0).first.map(ASCII.isDigit) ?? false {
+                    return reject(record, length, widthMismatch(record, header.count, .longer))
+                }
                 last.pending = length
                 release()
                 return nil
@@ -399,12 +408,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             parser.restart(dialect)
             return nil
         }
-        if mayBeOtherHeader, isOtherHeader(record, header) {
-            if let seam = known?.seam(0..<header.count, traits.columnCount, in: record),
-                split(at: seam, header, &record)
-            {
-                return .record
-            }
+        if isHeader || mayBeOtherHeader && isOtherHeader(record, header) {
             // Each header may bring new names; they must not accumulate.
             if registry.hasTooMany { registry.forget() }
             if traits.first == nil { traits.first = header }
@@ -480,7 +484,6 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// A row with more fields than the header: two joined rows, or a bad one.
     @inline(never)
     private mutating func takeWideRow(_ length: Int, _ width: Int, _ record: inout SourceRecord) -> ReadStep {
-        if let header, let seam = otherSeam(header, record), split(at: seam, header, &record) { return .record }
         let isFeed = record.bytes.trimmed.starts(with: ByteView("<"))
         return reject(record, length, widthMismatch(record, width, isFeed ? .markup : .longer))
     }
@@ -569,12 +572,22 @@ public struct CSVReader: RecordReader, ~Copyable {
         traits.columnCount = new.count
         traits.lastNamedColumn = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
         traits.shapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameFilter() : new.shapes
-        for name in known?.required ?? [] where mayBeOtherHeader { name.withView { traits.shapes.insert($0) } }
+        for name in known?.columns ?? [] where mayBeOtherHeader { name.withView { traits.shapes.insert($0) } }
         if let first = traits.first { traits.shapes.formUnion(first.shapes) }
         record.setColumns(new.names)
     }
 
-    /// Whether a row is another header: of the known table, or this one respelt or with changed columns.
+    /// Whether a row is this header in another spelling or with more delimiters at its end, or the first one.
+    private func isSameHeader(_ record: borrowing SourceRecord, _ header: TableHeader) -> Bool {
+        // Nearly every row has fields of other lengths.
+        let count = traits.shapes.count(in: record)
+        guard mayChange, count.names >= 2, count.names >= count.others else { return false }
+        if traits.isKnown, header.isRespelt(in: record) { return true }
+        return count.others == 0
+            && (header.isPadded(in: record) || traits.first?.isRepeated(in: record) ?? false)
+    }
+
+    /// Whether a row is another header: of the known table, or this one with changed columns.
     private func isOtherHeader(_ record: borrowing SourceRecord, _ header: TableHeader) -> Bool {
         let first = record.raw(0)
         // No known column's name begins with a digit, and a table's first name hardly ever does.
@@ -583,14 +596,10 @@ public struct CSVReader: RecordReader, ~Copyable {
             let mayContain = record.count <= last || traits.shapes.mayContain(record.raw(last))
             guard mayContain || record.count > header.count || record.isEscaped(last) else { return false }
         }
-        // Nearly every row has fields of other lengths.
         let count = traits.shapes.count(in: record)
-        if mayChange, count.others == 0, count.names >= 2, header.isPadded(in: record) { return true }
-        if mayChange, count.others == 0, let first = traits.first, first.isRepeated(in: record) { return true }
         if count.names < fewestNames { return false }
-        if let known, known.isHeader(record) { return true }
-        return mayChange && count.names >= count.others
-            && (traits.isKnown && header.isRespelt(in: record) || header.isChanged(in: record))
+        return known?.isHeader(record) ?? false
+            || mayChange && count.names >= count.others && header.isChanged(in: record)
     }
 
     /// The delimiter with which a line is the header again, where files were joined that differ in it.
@@ -625,9 +634,8 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// Separates a row from the header that follows it on the same line, where two files were joined and the first had no
     /// line end, or was cut short. The header is read again from its start.
-    private mutating func split(
-        at seam: (field: Int, suffix: Int), _ header: TableHeader, _ record: inout SourceRecord
-    ) -> Bool {
+    /// - Returns: the row; `nil` if there is no header after all.
+    private mutating func split(at seam: HeaderSeam, _ header: TableHeader, _ record: inout SourceRecord) -> ReadStep? {
         let range = record.range(seam.field)
         let isEscaped = record.isEscaped(seam.field)
         var end = range.upperBound - seam.suffix
@@ -636,32 +644,50 @@ public struct CSVReader: RecordReader, ~Copyable {
         var length = end
         if isEscaped {
             // `"x""a"`: the first of the two quotes ends the row's last field, the second opens the header's first.
-            guard value.ends(with: ByteView("\"\"")), parser.dialect.quote == ASCII.quote else { return false }
+            guard value.ends(with: ByteView("\"\"")), parser.dialect.quote == ASCII.quote else { return nil }
             end -= 2
+            length -= 1
+        } else if end == range.lowerBound, end > 0, input.window[end - 1] == parser.dialect.quote {
             length -= 1
         }
         // Nothing stands before a header on a line of its own.
-        guard seam.field > 0 || end > range.lowerBound else { return false }
-        if seam.field < header.count {
-            record.setBounds(seam.field, start: range.lowerBound, end: end, escaped: isEscaped)
-        } else if end > range.lowerBound {
-            return false
-        }
-        record.truncate(to: min(header.count, seam.field + 1))
+        guard seam.field > 0 || end > range.lowerBound else { return nil }
+        record.setBounds(seam.field, start: range.lowerBound, end: end, escaped: isEscaped)
+        record.truncate(to: seam.field + 1)
         record.isUnterminated = true
-        if record.count < header.count { noteOddRow(record, header.count) }
         record.bytes = record.bytes.prefix(max(0, length - parser.extent.start))
+        let line = parser.place.line
+        dropEmptySurplus(header.count, &record)
+        if record.count < header.count { noteOddRow(record, header.count) }
         input.consume(length)
         parser.place.offset += length
         parser.restart()
-        return true
+        if record.count <= header.count { return .record }
+        return .rejected(
+            Rejection(
+                line: line, offset: record.offset, reason: widthMismatch(record, header.count, .longer),
+                raw: record.bytes))
     }
 
-    /// Where a header other than this begins in a row that ran into it.
-    private func otherSeam(_ header: TableHeader, _ record: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
-        if options.keepsRepeatedHeaders { return nil }
-        let seam = known?.seam((header.count - 1)..<(header.count + 1), traits.columnCount, in: record)
-        return seam ?? traits.first?.seam(in: record) ?? (mayChange ? header.changedSeam(in: record) : nil)
+    /// Where a header may begin in a row that ran into it, the most likely place first.
+    private func seams(in record: borrowing SourceRecord, _ header: TableHeader) -> [HeaderSeam] {
+        if options.keepsRepeatedHeaders { return [] }
+        // Nearly every row has too few fields that may be names.
+        let names = traits.shapes.count(in: record).names
+        if names == 0 || names < min(header.count, fewestNames) - 1 { return [] }
+        let own = [header, traits.first].compactMap(\.self).flatMap {
+            $0.seams(in: record, quote: parser.dialect.quote, isFolded: traits.isKnown, mayChange: mayChange)
+        }
+        return [known?.seam(header.count, in: record)].compactMap(\.self) + own.sorted { $0.excess > $1.excess }
+    }
+
+    /// Whether a header begins there; `nil` if more input is needed to tell.
+    private func isSeam(
+        _ seam: HeaderSeam, _ record: borrowing SourceRecord, _ length: Int, _ window: ByteView
+    ) -> Bool? {
+        if seam.isCertain { return true }
+        guard let line = lineAfter(length, window) else { return nil }
+        return SourceRecord(row: line, parser.dialect)?.count == record.count - seam.field
     }
 
     // MARK: Lines that are rejected

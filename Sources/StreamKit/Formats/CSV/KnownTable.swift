@@ -47,15 +47,18 @@ public struct KnownTable: Sendable {
         }
     }
 
-    /// Where a header begins that runs into a row, in one of these fields; if the row was cut before its last column, its value
-    /// there has a digit in front.
-    /// - Returns: the field, and how many bytes at its end are the header's.
-    func seam(_ fields: Range<Int>, _ columnCount: Int, in row: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
-        for field in fields where row.count > field + 1 {
-            if field < columnCount - 1, !row.hasDigitInFront(before: field + 1) { continue }
-            for name in columns where Self.ends(row.raw(field), with: name) {
+    /// Where a header begins that runs into a row.
+    func seam(_ columnCount: Int, in row: borrowing SourceRecord) -> HeaderSeam? {
+        for field in 0..<min(columnCount + 1, row.count - 1) {
+            let text = row.raw(field)
+            for name in columns where Self.ends(text, with: name) {
+                let start = text.count - name.count
+                let isJoined = start > 0 && text[start - 1] != UInt8(ascii: "_")
+                if field == 0, !isJoined { continue }
                 let rest = KnownTable(columns: columns, required: required.filter { $0 != name }, shapes: shapes)
-                if rest.isHeader(row, from: field + 1) { return (field, name.count) }
+                guard rest.isHeader(row, from: field + 1) else { continue }
+                let isCertain = isJoined || field >= columnCount - 1 || row.hasDigitInFront(before: field)
+                return HeaderSeam(field: field, suffix: name.count, isCertain: isCertain)
             }
         }
         return nil

@@ -8,8 +8,11 @@ final class TableHeader {
     let written: [[UInt8]]
     /// The shapes of the names.
     let shapes: NameFilter
-    /// The columns sorted by name; needed only if a row looks like a header.
-    private(set) lazy var sortedColumns = written.indices.sorted { written[$0].lexicographicallyPrecedes(written[$1]) }
+    /// The columns by name, and by name in any spelling; needed only if a row looks like a header.
+    private(set) lazy var places = Dictionary(zip(written, written.indices)) { first, _ in first }
+    private(set) lazy var foldedPlaces = Dictionary(zip(written.map { $0.map(Self.folded) }, written.indices)) {
+        first, _ in first
+    }
 
     /// The header in a row. Duplicates get `_2`, `_3`; an empty name becomes `column_N`.
     convenience init(_ row: borrowing SourceRecord, _ registry: FieldNames) {
@@ -79,23 +82,9 @@ final class TableHeader {
         return matches(row, from: 0)
     }
 
-    /// Where this header begins in a row that ran into it because a line end was missing, or the rest of the row too: the
-    /// field of the row and how many bytes the header's first name takes at that field's end.
-    func seam(in row: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
-        // The field that was cut and the first name are one; or the row ended with a delimiter.
-        let field = row.count - count
-        guard count >= 2, field >= 0, field <= count, let first = written.first, !first.isEmpty else { return nil }
-        let glued = row.raw(field)
-        // Nearly every row is no wider than the header.
-        if field == 0, glued.isEmpty || !ASCII.isDigit(glued[0]) { return nil }
-        let fits = first.withView { glued.ends(with: $0) }
-        guard fits, matches(row, from: field, skippingFirst: true), field >= count - 1 || isCut(row, before: field)
-        else { return nil }
-        return (field, first.count)
-    }
-
-    private func matches(_ row: borrowing SourceRecord, from start: Int, skippingFirst: Bool = false) -> Bool {
-        for index in (skippingFirst ? 1 : 0)..<count {
+    /// Whether the fields from one on are the names.
+    func matches(_ row: borrowing SourceRecord, from start: Int) -> Bool {
+        for index in 0..<count {
             // Nearly every row differs in the first field, so this costs no more.
             let isSame = written[index].withView { row.isEqual(start + index, to: $0) }
             if !isSame { return false }

@@ -7,13 +7,19 @@ struct TableCase: Sendable, CustomTestStringConvertible {
     var name: String
     var input: [UInt8]
     var columns: [String]
+    /// Those of a second header.
+    var others: [String]
     var rows: [[String]]
     var faults: [String]
 
-    init(_ name: String, _ input: String, _ columns: [String], _ rows: [[String]], faults: [String] = []) {
+    init(
+        _ name: String, _ input: String, _ columns: [String], then others: [String] = [], _ rows: [[String]],
+        faults: [String] = []
+    ) {
         self.name = name
         self.input = input.bytes
         self.columns = columns
+        self.others = others
         self.rows = rows
         self.faults = faults
     }
@@ -34,7 +40,7 @@ private struct Outcome: Equatable {
     }
 
     init(_ table: TableCase) {
-        documents = table.columns.isEmpty ? [] : [table.columns]
+        documents = [table.columns, table.others].filter { !$0.isEmpty }
         rows = table.rows
         faults = table.faults
     }
@@ -139,6 +145,35 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
         TableCase("seam and then nothing", "a,b\n1,2a,b", ["a", "b"], [["1", "2"]]),
         TableCase(
             "no seam: other names", "a,b\n1,2a,c\n3,4\n", ["a", "b"], [["3", "4"]], faults: ["2: \(width(3, 2))"]),
+
+        TableCase(
+            "seam in a cut row, a column added", "a,b,c\n1,2,3\n4,5a,b,c,d\n6,7,8,9\n", ["a", "b", "c"],
+            then: ["a", "b", "c", "d"],
+            [["1", "2", "3"], ["4", "5"], ["6", "7", "8", "9"]]),
+        TableCase(
+            "seam in a first field, a column added", "a,b,c\n1,2,3\n4a,b,c,d\n6,7,8,9\n", ["a", "b", "c"],
+            then: ["a", "b", "c", "d"],
+            [["1", "2", "3"], ["4"], ["6", "7", "8", "9"]]),
+        TableCase(
+            "seam behind a whole field: the next row decides", "a,b,c\nx,y,z\nu,a,b,c\nx,y,z\n", ["a", "b", "c"],
+            [["x", "y", "z"], ["u", ""], ["x", "y", "z"]]),
+        TableCase(
+            "no seam: a column in front", "a,b,c\nx,y,z\nu,a,b,c\nw,x,y,z\n", ["a", "b", "c"],
+            then: ["u", "a", "b", "c"],
+            [["x", "y", "z"], ["w", "x", "y", "z"]]),
+        TableCase(
+            "seam behind a number, a column in front", "a,b,c\n1,2,3\n4,5,6_id,a,b,c\n7,1,2,3\n",
+            ["a", "b", "c"], then: ["_id", "a", "b", "c"], [["1", "2", "3"], ["4", "5", "6"], ["7", "1", "2", "3"]]),
+        TableCase(
+            "seam before names in quotes", "a,b,c\n1,2,3\n4,5,6\"a\",\"b\",\"c\"\n7,8,9\n", ["a", "b", "c"],
+            [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]]),
+        TableCase(
+            "seam behind a field too many", "a,b,c\n1,2,3\n4,5,6,xa,b,c\n7,8,9\n", ["a", "b", "c"],
+            [["1", "2", "3"], ["7", "8", "9"]], faults: ["3: \(width(4, 3))"]),
+        TableCase(
+            "seam behind a value that is a name", "a,b,c,d\n1,c,3,4\n5,c,7,8a,b,c,d,e\n1,2,3,4,5\n",
+            ["a", "b", "c", "d"], then: ["a", "b", "c", "d", "e"],
+            [["1", "c", "3", "4"], ["5", "c", "7", "8"], ["1", "2", "3", "4", "5"]]),
 
         // An unbalanced quote costs one line.
         TableCase(
