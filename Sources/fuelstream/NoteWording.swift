@@ -120,8 +120,9 @@ struct NoteWording: Sendable {
             return "\(Self.option(use)): no record has a field \(name.inQuotes), which is \(newName.inQuotes) now"
         case .textsAreNotTrue:
             return "&&, ||, ! and ? take true or false, not texts; ++ joins texts"
-        case .noDateRead:
-            return "date(), time() and timestamp() could not read any text; date(text, \"%d.%m.%Y\") gives its pattern"
+        case .noDateRead(let byPattern):
+            return "date(), time() and timestamp() could not read any text"
+                + (byPattern ? " by the patterns given" : "; date(text, \"%d.%m.%Y\") gives its pattern")
         case .withoutUniqueKey(let count, let fields):
             let which = fields.count == 1 ? "no" : "none of"
             return

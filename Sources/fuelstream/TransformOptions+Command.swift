@@ -91,6 +91,11 @@ extension TransformOptions {
             throw UsageError(message: "\(option): \(error)")
         }
         if let field = expression.recordValuesOutsideSums.first(where: { !groups.contains($0) }) {
+            if others.contains(field) {
+                throw UsageError(
+                    message: "\(option): \u{201C}\(field)\u{201D} is made by another --calc, which this one cannot read: "
+                        + "write its sum again")
+            }
             throw UsageError(
                 message: "\(option): \u{201C}\(field)\u{201D} differs from record to record: "
                     + "it can stand in a sum, as first(\(field)) or mean(\(field)), or be a field of --by"

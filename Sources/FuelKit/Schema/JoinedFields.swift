@@ -67,7 +67,7 @@ struct JoinedFields: ~Copyable {
             if let place = names.firstIndex(of: name) { values[place] } else {
                 Self.value(of: name, in: source, &arena)
             }
-        return arena.text(of: value)
+        return arena.cell(of: value)
     }
 
     /// The value of a source field by the source's own name.

@@ -7,7 +7,8 @@ extension ExpressionFunction {
         guard let text = arguments.first.text(&context.arena) else { return .missing }
         switch self {
         case .date, .time, .timestamp:
-            return context.noteReading(of: text, as: read(text, arguments, &context))
+            let result = read(text, arguments, &context)
+            return context.noteReading(of: text, as: result, byPattern: arguments.count > 1)
         case .local:
             guard var reading = ClockReading(ofFeed: text), let zone = Self.zone(arguments.second, &context) else {
                 return .missing

@@ -244,8 +244,12 @@ struct ExpressionProgram: ~Copyable {
         }
 
         /// Notes whether a text was read as a date or time; returns what it gave.
-        mutating func noteReading(of text: ByteView, as result: Operand) -> Operand {
-            if !result.isMissing { findings.insert(.readDate) } else if !text.isBlank { findings.insert(.unreadDate) }
+        mutating func noteReading(of text: ByteView, as result: Operand, byPattern: Bool) -> Operand {
+            if !result.isMissing {
+                findings.insert(.readDate)
+            } else if !text.isBlank {
+                findings.formUnion(byPattern ? [.unreadDate, .otherPattern] : .unreadDate)
+            }
             return result
         }
     }
@@ -347,7 +351,8 @@ struct ExpressionProgram: ~Copyable {
             return call(node, input, &context)
         case .timeInForms:
             guard let text = evaluate(node.a, input, &context).text(&context.arena) else { return .missing }
-            return context.noteReading(of: text, as: time(node, text, &context.arena))
+            let result = time(node, text, &context.arena)
+            return context.noteReading(of: text, as: result, byPattern: times.havePatterns)
         }
     }
 

@@ -20,6 +20,8 @@ final class TimeForms {
     }
 
     private var forms: [Form] = []
+    /// Whether some of them are patterns.
+    private(set) var havePatterns = false
     /// The pattern of each form, if it has one and the system has its zones. Apart from these, which are counted references.
     private var patterns = UncheckedArray<ReadingPattern?>()
     private var zones: [Zones] = []
@@ -35,6 +37,7 @@ final class TimeForms {
     func add(_ form: Form) -> Int32 {
         if let number = forms.firstIndex(of: form) { return Int32(number) }
         forms.append(form)
+        if form.pattern != nil { havePatterns = true }
         func zone(_ name: [UInt8]?) -> ZoneOffsets? { name?.withView { zoneCache.zone(named: $0) } ?? nil }
         let zones = Zones(from: zone(form.from), to: zone(form.to))
         let hasZones = (form.from == nil || zones.from != nil) && (form.to == nil || zones.to != nil)

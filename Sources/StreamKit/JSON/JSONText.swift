@@ -266,6 +266,12 @@ extension Arena {
         }
     }
 
+    /// The text of a value where texts stand alone, as in a table: that of `text(of:)`, but an array of strings is a list.
+    public mutating func cell(of value: Value) -> ByteView {
+        guard value.kind == .json else { return text(of: value) }
+        return string(ofJSON: value.bytes) ?? elements(ofJSON: value.bytes).map { joined($0) } ?? value.bytes
+    }
+
     /// The text of a JSON string, in place unless it has escapes; `nil` for any other value.
     public mutating func string(ofJSON json: ByteView) -> ByteView? {
         guard json.count >= 2, json[0] == ASCII.quote else { return nil }

@@ -118,6 +118,8 @@ extension DocumentPlan {
     mutating func hintOfRow(
         _ row: ByteView, line: Int, isRejected: Bool, _ registry: FieldNames
     ) -> RunNote? {
+        // An empty value of the only column may be a blank line below a title.
+        if columns.count == 1, row.isBlank { return nil }
         let isFirst = !hasRows
         hasRows = true
         if isHinted || line - headerLine >= Self.longestPreamble {
@@ -153,7 +155,9 @@ extension DocumentPlan {
         guard let best = counts.max(by: { $0.cells.count < $1.cells.count }) else { return nil }
         defer { mostFilled = max(mostFilled, best.cells.count) }
         let isFuller = best.cells.count >= mostFilled + 2 && !best.cells.haveNumber
-        guard isFuller || namesOnlyFirst && best.cells.count > 1 else { return nil }
+        // Years are names, too.
+        let areNames = best.cells.count > 1 && (!best.cells.haveNumber || best.cells.count == columns.count)
+        guard isFuller || namesOnlyFirst && areNames else { return nil }
         awaitsRows = false
         let byte = ByteView(best.delimiter)[0]
         return .fullerLine(line, delimiter: columns.count > 1 || byte == ASCII.comma ? nil : byte)

@@ -229,7 +229,7 @@ struct LookupReading: ~Copyable {
             if slot.isField {
                 row.set(slot, value, &arena)
             } else {
-                row.set(slot, value.isPresent ? value.bytes : .empty)
+                row.set(slot, arena.cell(of: value))
             }
         }
         try row.add(to: table)

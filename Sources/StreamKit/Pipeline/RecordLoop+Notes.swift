@@ -22,7 +22,7 @@ extension RecordLoop {
             diagnostics.noteOfRun(RunNote.unmetPrecondition(needed))
         }
         if currentCounts.findings.intersection([.readDate, .unreadDate]) == .unreadDate {
-            diagnostics.noteOfRun(RunNote.noDateRead)
+            diagnostics.noteOfRun(RunNote.noDateRead(byPattern: currentCounts.findings.contains(.otherPattern)))
         }
         if let unpivoting, hasRecords {
             let missing = unpivoting.fields(besides: currentCounts.unpivoted).map { registry.string(of: $0) }

@@ -68,6 +68,7 @@ struct RecordLoop: ~Copyable {
             isWorker: isWorker, dependsOnOthers: stages.dependOnOthers || writer.abilities.joining == nil,
             maySumUp: stages.areSumsFirst)
         if configuration.isQuiet { stages.filter?.endReview() }
+        counts.areSummedUp = stages.makesOthers
         let dependsOnOthers = chooser.schemas.contains { $0.repeating?.dependentFields.fields.isEmpty == false }
         let isPlain = stages.isEmpty && !share.shipsRecords && !dependsOnOthers
         recall = Recall(configuration, isPlain: isPlain)

@@ -13,6 +13,8 @@ public struct RunCounts: Equatable, Sendable {
 
     /// Records that went into sums; those written are the results.
     public var summedUp = 0
+    /// Whether records do.
+    var areSummedUp = false
 
     /// Rows equal to the header of their table, which are dropped and not counted as records.
     public var repeatedHeaders = 0
@@ -41,7 +43,7 @@ public struct RunCounts: Equatable, Sendable {
     public var hasContent: Bool { findings.contains(.content) }
 
     /// Everything read: all records, and rejected pieces.
-    public var read: Int { (summedUp > 0 ? summedUp : written) + leftOut + rejected }
+    public var read: Int { (areSummedUp ? summedUp : written) + leftOut + rejected }
 
     /// Adds what another pipeline found out about its part of the input.
     mutating func add(findings other: RunCounts) {

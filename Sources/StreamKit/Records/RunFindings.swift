@@ -32,6 +32,8 @@ public struct RunFindings: OptionSet, Sendable {
     public static var readDate: RunFindings { RunFindings(rawValue: 1 << 19) }
     /// A text that should have been read as one and could not.
     public static var unreadDate: RunFindings { RunFindings(rawValue: 1 << 20) }
+    /// A text that does not have the pattern given for it.
+    static var otherPattern: RunFindings { RunFindings(rawValue: 1 << 24) }
     /// What was asked whether it is true, and is true or false.
     public static var truth: RunFindings { RunFindings(rawValue: 1 << 21) }
     /// A text that is neither.

@@ -20,8 +20,10 @@ public struct LookupKey: Sendable {
     /// Brings texts that are to be equal into one form, which may be in the arena.
     public typealias Fold = @Sendable (ByteView, inout Arena) -> ByteView
 
-    /// Makes upper and lower case the same.
-    public static let ignoringCase: Fold = { text, arena in arena.mapped(text, isUpper: false) }
+    /// Makes upper and lower case the same: some letters have two lower ones (`σ`, `ς`), or only one in several letters (`ß`).
+    public static let ignoringCase: Fold = { text, arena in
+        arena.mapped(arena.mapped(text, isUpper: true), isUpper: false)
+    }
 
     /// The fields and columns, at least one.
     public let parts: [Part]

@@ -180,7 +180,7 @@ public final class Lookups {
         for index in (0..<record.count).reversed() { places.state[record.name(index)] = Int32(index + 1) }
         defer { for index in 0..<record.count { places.state[record.name(index)] = 0 } }
         for index in bound.indices {
-            let key = key(index, isFolded: false) { record.scratch.text(of: record.value(of: $0)) }
+            let key = key(index, isFolded: false) { record.scratch.cell(of: record.value(of: $0)) }
             let found = bound[index].tally.counts.found
             let isKept = look(index, key, isFolded: false) { record.fill($0, $1, &places.state) }
             if !isKept { return (false, false) }

@@ -73,7 +73,7 @@ public enum RunNote: Note {
     /// A table to read has no columns for these, because they were empty in its first records.
     case emptyColumns([String])
     /// No text could be read as a date or time that was to be read.
-    case noDateRead
+    case noDateRead(byPattern: Bool)
     /// Nothing that was asked whether it is true was true or false.
     case textsAreNotTrue
     /// So many records have none of the fields of the unique key, and pass for that.

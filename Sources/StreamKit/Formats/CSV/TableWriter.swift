@@ -216,14 +216,8 @@ private struct Rows: ~Copyable {
     // MARK: Cells
 
     mutating func append(_ value: Value, to output: inout ByteBuffer) {
-        switch value.kind {
-        case .missing, .absent: appendCell(.empty, to: &output)
-        case .list:
-            scratch.reset()
-            appendCell(scratch.joined(value), to: &output)
-        case .json: appendJSON(value.bytes, to: &output)
-        case .text, .number, .boolean: appendCell(value.bytes, to: &output)
-        }
+        scratch.reset()
+        appendCell(scratch.cell(of: value), to: &output)
     }
 
     private func appendCell(_ text: ByteView, to output: inout ByteBuffer) {
@@ -292,18 +286,6 @@ private struct Rows: ~Copyable {
             case ASCII.backslash: output.append("\\\\")
             default: output.append(text[index])
             }
-        }
-    }
-
-    /// JSON from the input: a string becomes its text, an array of strings a list, anything else stays JSON.
-    private mutating func appendJSON(_ json: ByteView, to output: inout ByteBuffer) {
-        scratch.reset()
-        if let string = scratch.string(ofJSON: json) {
-            appendCell(string, to: &output)
-        } else if let list = scratch.elements(ofJSON: json) {
-            appendCell(scratch.joined(list), to: &output)
-        } else {
-            appendCell(json, to: &output)
         }
     }
 }

@@ -341,6 +341,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         guard let cut = frame() else { return .needsInput }
         if cut.end == .tooLong || parts.count > 0 {
+            search.hasFound = search.hasFound || names.areRecords
             return rejectPart(cut, tooLong)
         }
         if cut.isWellFormed, piece.plainReading == .incomplete, let step = readPlainItem(&record) { return step }

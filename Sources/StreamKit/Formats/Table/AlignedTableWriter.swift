@@ -181,15 +181,7 @@ private struct AlignedLines: ~Copyable {
             }
         }
         scratch.reset()
-        switch value.kind {
-        case .absent, .missing: return true
-        case .text, .number, .boolean: return cells.appendOneLine(value.bytes)
-        case .list: return cells.appendOneLine(scratch.joined(value))
-        case .json:
-            if let string = scratch.string(ofJSON: value.bytes) { return cells.appendOneLine(string) }
-            let list = scratch.elements(ofJSON: value.bytes)
-            return cells.appendOneLine(list.map { scratch.joined($0) } ?? value.bytes)
-        }
+        return cells.appendOneLine(scratch.cell(of: value))
     }
 
     private func cell(_ line: Int, _ column: Int) -> ByteView {
