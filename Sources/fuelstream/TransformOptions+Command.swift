@@ -93,8 +93,8 @@ extension TransformOptions {
         if let field = expression.recordValuesOutsideSums.first(where: { !groups.contains($0) }) {
             if others.contains(field) {
                 throw UsageError(
-                    message: "\(option): \u{201C}\(field)\u{201D} is made by another --calc, which this one cannot read: "
-                        + "write its sum again")
+                    message: "\(option): \u{201C}\(field)\u{201D} is made by another --calc, "
+                        + "which this one cannot read: write its sum again")
             }
             throw UsageError(
                 message: "\(option): \u{201C}\(field)\u{201D} differs from record to record: "

@@ -15,9 +15,11 @@ struct JSONParts: Sequence, IteratorProtocol {
     /// The byte required before the next part; `nil` after the last one.
     private var separator: UInt8?
 
-    /// - Parameter object: without white space around it. Any other value has no members.
-    init(membersOf object: ByteView) {
-        (isObject, isValid, separator) = (true, false, ASCII.leftBrace)
+    /// - Parameters:
+    ///   - object: without white space around it. Any other value has no members.
+    ///   - isValid: whether it is known to be valid JSON, or what is wrong in the values does not matter.
+    init(membersOf object: ByteView, isValid: Bool = false) {
+        (isObject, self.isValid, separator) = (true, isValid, ASCII.leftBrace)
         scanner = JSONScanner(object)
     }
 

@@ -79,17 +79,17 @@ public struct KnownHeaders: Sendable {
         return .none
     }
 
-    /// Whether the first line is an object around an array of objects that have one of the sets of names.
+    /// Whether the first line is an object around an array of objects that have one of the sets of names, whatever is wrong in them.
     func areMembers(in text: ByteView) -> Bool {
         guard let element = Self.firstElement(ofJSON: text.firstLine.trimmed, depth: 0) else { return false }
-        let names = JSONParts(membersOf: element).map { FieldSets.form($0.name) }
+        let names = JSONParts(membersOf: element, isValid: true).map { FieldSets.form($0.name) }
         return headers.contains { $0.areAll(in: names) }
     }
 
     /// The first element of the first array of objects in an object.
     private static func firstElement(ofJSON object: ByteView, depth: Int) -> ByteView? {
-        for member in JSONParts(membersOf: object) {
-            var elements = JSONParts(elementsOf: member.value)
+        for member in JSONParts(membersOf: object, isValid: true) {
+            var elements = JSONParts(elementsOf: member.value, isValid: true)
             if let first = elements.next()?.value, first[0] == ASCII.leftBrace { return first }
             if depth < 16, let found = firstElement(ofJSON: member.value, depth: depth + 1) { return found }
         }

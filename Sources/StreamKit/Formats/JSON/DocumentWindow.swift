@@ -9,6 +9,8 @@ struct DocumentWindow: ~Copyable {
     /// The value whose end is being looked for, and how much of the window has been searched.
     private var frame: ValueFrame?
     var scanned = 0
+    /// How far in the stream another document was looked for in a value.
+    private var searched = 0
     /// The line feeds in the value whose end was found last.
     private(set) var lineFeeds = 0
 
@@ -80,6 +82,34 @@ struct DocumentWindow: ~Copyable {
         return begins(at: index, like: opening)
     }
 
+    /// Whether another document begins in a part of the window, which is in a value.
+    enum DocumentSearch {
+        case found(Int)
+        case none
+        /// More input is needed to tell.
+        case undecided(Int)
+    }
+
+    /// Looks for a document on a line of its own that begins as another one did, behind a byte that no value follows: there the
+    /// document before it was cut off.
+    mutating func findDocument(in range: Range<Int>, like opening: borrowing DocumentOpening) -> DocumentSearch {
+        var start = max(range.lowerBound, searched - place.offset)
+        while let feed = bytes.firstIndex(of: ASCII.lineFeed, from: start), feed < range.upperBound {
+            searched = place.offset + feed
+            guard byte(at: feed + 1) != nil else { return .none }
+            start = feed + 1
+            let before = bytes.prefix(feed).trimmedEnd - 1
+            guard before >= 0, !Self.precedesValue(bytes[before]) else { continue }
+            guard let isDocument = beginsDocument(at: start, like: opening) else { return .undecided(start) }
+            if isDocument { return .found(start) }
+        }
+        return .none
+    }
+
+    private static func precedesValue(_ byte: UInt8) -> Bool {
+        byte == ASCII.comma || byte == ASCII.colon || byte | 0x20 == ASCII.leftBrace
+    }
+
     /// Whether what follows begins as a document did; `nil` if the available input does not tell.
     mutating func begins(at index: Int, like opening: borrowing DocumentOpening) -> Bool? {
         while true {
@@ -137,20 +167,38 @@ struct DocumentWindow: ~Copyable {
         return nil
     }
 
-    /// Releases the value at the front, piece by piece if it is long; whether it ended.
-    mutating func skipValue() -> Bool {
+    /// Releases the value at the front, piece by piece if it is long.
+    /// - Returns: `nil` if it goes on; else the length of what is left of it, if another document begins there (`findDocument`).
+    mutating func skipValue(like opening: borrowing DocumentOpening) -> Int?? {
         var frame = beginFrame(at: 0)
         while true {
-            if let end = frame.end(in: input.window, &scanned) {
+            let search = findDocument(in: 0..<bytes.count, like: opening)
+            let limit =
+                switch search {
+                case .found(let place), .undecided(let place): place
+                case .none: Int.max
+                }
+            if let end = frame.end(in: bytes, &scanned, limit: limit) {
                 consume(end)
                 forgetValue()
-                return true
+                return .some(nil)
             }
-            consume(input.window.count)
-            scanned = 0
-            if !input.extend() {
+            switch search {
+            case .found(let place):
+                forgetValue()
+                return place
+            case .undecided:
                 self.frame = frame
-                return false
+                return nil
+            case .none:
+                // What the next line follows is kept.
+                let rest = bytes.count - max(0, bytes.trimmedEnd - 1)
+                consume(bytes.count - rest)
+                scanned = rest
+                if !input.extend() {
+                    self.frame = frame
+                    return nil
+                }
             }
         }
     }

@@ -421,11 +421,23 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func skip() -> ReadStep? {
         opening.end()
         if mayBeRecord {
-            guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
+            let end = window.endOfValue(from: walked)
+            switch window.findDocument(in: walked..<(end ?? window.bytes.count), like: opening) {
+            case .found(let place):
+                walked = place
+                return endCutDocument()
+            case .undecided: return .needsInput
+            case .none: break
+            }
+            guard let end else { return waitForEnd() }
             enclosing.add(skipped: window.bytes[walked..<end])
             walked = end
-        } else if !window.skipValue() {
-            return window.isLast ? endInWalk() : .needsInput
+        } else {
+            guard let rest = window.skipValue(like: opening) else { return window.isLast ? endInWalk() : .needsInput }
+            if let rest {
+                walked = rest
+                return endCutDocument()
+            }
         }
         state = .walk(.comma)
         return nil

@@ -113,6 +113,16 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
         DocumentCase(
             "{\"b\":\"x\n{\"b\":2,\"L\":[{\"a\":2}]}\n", path: "L[]", [["b=2", "a=2"]],
             faults: ["1: the document does not end"]),
+        // Cut in a list that is skipped.
+        DocumentCase(
+            "{\"b\":1,\"l\":[\"x\"\n{\"b\":2,\"l\":[],\"r\":[{\"a\":1}]}\n", [["b=2", "a=1"]],
+            faults: ["1: the document does not end"]),
+        DocumentCase(
+            "{\"b\":1,\"l\":[\"x\n \n{\"b\":2,\"l\":[],\"r\":[{\"a\":1}]}\n", [["b=2", "a=1"]],
+            faults: ["1: the document does not end"]),
+        DocumentCase(
+            "{\"b\":1,\"r\":[{\"a\":1}],\"l\":[1\n{\"b\":2,\"r\":[{\"a\":2}],\"l\":[1,\n[2]]}\n",
+            [["b=1", "a=1"], ["b=2", "a=2"]], faults: ["1: the document does not end"]),
     ]
 
     @Test("A document is read into records and faults, in any pieces", arguments: cases) func records(
