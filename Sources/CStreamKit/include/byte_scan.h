@@ -46,6 +46,11 @@ static inline const uint8_t *byte_scan_text(const uint8_t *place, const uint8_t 
     BYTE_SCAN(place, end, (v == '<') | (v == '&') | (v == ']') | (s < ' '));
 }
 
+/// The first line end or other byte.
+static inline const uint8_t *byte_scan_line_end_or(const uint8_t *place, const uint8_t *end, uint8_t other) {
+    BYTE_SCAN(place, end, (v == '\n') | (v == '\r') | (v == other));
+}
+
 /// The first byte that is not plain in a CDATA section: `]`, a control character, or beyond ASCII.
 static inline const uint8_t *byte_scan_section(const uint8_t *place, const uint8_t *end) {
     BYTE_SCAN(place, end, (v == ']') | (s < ' '));

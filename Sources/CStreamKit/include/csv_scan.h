@@ -5,15 +5,6 @@
 #include "byte_scan.h"
 #include <stddef.h>
 
-/// Bit i is set where `block[i]` is LF, CR or one of two other bytes. Reads exactly 64 bytes.
-static inline uint64_t csv_scan_line_ends_or(const uint8_t *block, uint8_t a, uint8_t b) {
-    byte_scan_block v = *(const byte_scan_block *)block;
-    byte_scan_bits hits = __builtin_convertvector((v == '\n') | (v == '\r') | (v == a) | (v == b), byte_scan_bits);
-    uint64_t mask;
-    memcpy(&mask, &hits, sizeof mask);
-    return mask;
-}
-
 enum {
     /// In the number of the hit that ends a row: the row has quotes; some are doubled or ordinary characters.
     CSV_ROW_QUOTED = 0x8000,

@@ -100,6 +100,11 @@ public struct ByteView: BitwiseCopyable {
         return found < count ? found : nil
     }
 
+    /// The position of the first line end or other byte at or after `start`; the count if there is none.
+    func firstLineEnd(or byte: UInt8, from start: Int) -> Int {
+        start < count ? unsafe base.distance(to: byte_scan_line_end_or(base + start, base + count, byte)) : start
+    }
+
     /// The position of the first byte at or after `start` that is not ASCII; the count if there is none.
     func firstBeyondASCII(from start: Int) -> Int {
         var index = start

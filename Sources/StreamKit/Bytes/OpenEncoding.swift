@@ -80,11 +80,10 @@ enum WideEncoding {
     }
 
     /// The byte order that a stream's first unit indicates; `nil` if it is not a mark.
-    func mark(_ unit: PartialCharacter) -> ByteOrder? {
-        // Read as a little-endian number.
-        switch (self, unit.word) {
-        case (_, 0xFEFF): .little
-        case (.utf16, 0xFFFE), (.utf32, 0xFFFE_0000): .big
+    func mark(_ unit: [UInt8]) -> ByteOrder? {
+        switch (self, unit) {
+        case (.utf16, [0xFF, 0xFE]), (.utf32, [0xFF, 0xFE, 0, 0]): .little
+        case (.utf16, [0xFE, 0xFF]), (.utf32, [0, 0, 0xFE, 0xFF]): .big
         default: nil
         }
     }

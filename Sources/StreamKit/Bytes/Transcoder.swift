@@ -63,7 +63,7 @@ public struct Transcoder: ~Copyable {
     }
 
     /// The bytes of a truncated character, which precede the next piece's.
-    var cut: PartialCharacter { place.kept }
+    var cut: [UInt8] { place.kept }
 
     /// Ends the input: a truncated character becomes one U+FFFD. The next piece begins another stream.
     public mutating func finish(to output: inout ByteBuffer) {
@@ -105,8 +105,11 @@ extension Transcoder {
     /// The position of the next byte in a stream.
     private struct Place {
         var awaitsMark: Bool
-        var kept = PartialCharacter()
+        var kept: [UInt8] = []
     }
+
+    /// More than the bytes of any character that iconv reports as truncated.
+    private static let longestCharacter = 8
 
     /// Converts until `output` has `limit` bytes and keeps what is truncated; returns how many bytes of `input` it used.
     private mutating func take(_ input: ByteView, to output: inout ByteBuffer, limit: Int) -> Int {
@@ -139,7 +142,7 @@ extension Transcoder {
     private mutating func readMark() {
         place.awaitsMark = false
         let mark = encoding.wide?.mark(place.kept)
-        if mark != nil { place.kept = PartialCharacter() }
+        if mark != nil { place.kept = [] }
         iconv = encoding.conversion(mark ?? .little)
     }
 
@@ -158,7 +161,7 @@ extension Transcoder {
             switch stop {
             case .end:
                 return (taken, false)
-            case .cut where rest.count - count < PartialCharacter.capacity:
+            case .cut where rest.count - count < Self.longestCharacter:
                 return (taken, false)
             case .full where room == limit - start, .invalid where output.count == limit:
                 return (taken, true)

@@ -1,11 +1,8 @@
 /// Finds the fields of a CSV row: RFC 4180, leniently. No I/O, resumable at any byte.
 ///
 /// The window begins at the row's first byte and all positions are relative to it, so that the bytes may move between
-/// two calls. Delimiters and line ends are found 64 bytes at a time:
-/// ```
-///   window   13/02/2021,Bob's Shops,BP⏎14/02/2021,…
-///   block    ╰─ start … end: a bit for each comma, CR or LF that has not been consumed
-/// ```
+/// two calls. Rows without line breaks in quotes are found by `CSVRowRun` before.
+///
 /// Accepted beyond RFC 4180: LF and CR as line ends; a quote inside an unquoted field; in a quoted field, a quote that
 /// is neither doubled nor followed by the field's end, as long as the row is on its first line; spaces between the
 /// closing quote and the field's end.
@@ -113,7 +110,8 @@ struct CSVParser: ~Copyable {
     private var field = QuotedField()
     private var faulty = FaultReach()
     private var quoted = QuotedStretch()
-    private var block = CSVBlock()
+    /// Up to where there is no delimiter or line end.
+    private var searched = 0
     /// Plain rows that have been found ahead.
     var plainRows = CSVRowRun()
 
@@ -159,7 +157,6 @@ struct CSVParser: ~Copyable {
                         if isTooWide(record) { return .unbalancedQuote(.wrongWidth) }
                     }
                     guard end < window.count else { return endOfInput(window) }
-                    block.skip(to: end + 1)
                     if let length = endField(window, at: end) { return .row(length) }
                     if record.count >= SourceRecord.maximumFields { return .tooLong }
                 case .seam(let quote):
@@ -284,7 +281,7 @@ struct CSVParser: ~Copyable {
 
     /// Forgets what is known about unused bytes: they may come in another window.
     mutating func dropBlock() {
-        block = CSVBlock()
+        searched = 0
         plainRows.removeAll()
     }
 
@@ -321,18 +318,8 @@ struct CSVParser: ~Copyable {
 
     /// The next delimiter or line end after the start of the field.
     private mutating func nextStructural(_ window: ByteView) -> Int? {
-        while true {
-            while block.bits != 0 {
-                let hit = block.takeHit()
-                if hit >= fieldStart { return hit }
-            }
-            let next = max(block.end, fieldStart)
-            guard next < window.count else {
-                block = CSVBlock(at: next)
-                return nil
-            }
-            block = CSVBlock(window, at: next, dialect.delimiter, dialect.delimiter)
-        }
+        searched = window.firstLineEnd(or: dialect.delimiter, from: max(fieldStart, searched))
+        return searched < window.count ? searched : nil
     }
 
     // MARK: Quotes
@@ -446,11 +433,7 @@ struct CSVParser: ~Copyable {
     }
 
     private mutating func nextQuoteOrLineEnd(_ window: ByteView, _ quote: UInt8) -> Int? {
-        while field.position < window.count {
-            var block = CSVBlock(window, at: field.position, quote, quote)
-            if block.bits != 0 { return block.takeHit() }
-            field.position = block.end
-        }
-        return nil
+        field.position = window.firstLineEnd(or: quote, from: field.position)
+        return field.position < window.count ? field.position : nil
     }
 }
