@@ -120,19 +120,19 @@ struct FeedFramer: ~Copyable {
     /// - Returns: `nil` if more input is needed.
     mutating func cut(_ window: ByteView, at start: Int, isLast: Bool, in scope: FeedScope) -> Cut? {
         let isFull = window.count > limit
-        let text = window.prefix(min(window.count, limit))
+        let text = window.prefix(min(window.count, limit + 1))
         while let place = text.firstIndex(of: ASCII.lessThan, from: position - start) {
             position = start + place
             let token = token(text, place, start, isLast: isLast && !isFull, isFull: isFull)
             if case .more = token {
-                return isFull ? cutAtLimit(window, start) : nil
+                return isFull ? cutAtLimit(text, start) : nil
             }
             if let cut = isItem ? readInItem(token, text, place, start) : readInGap(token, text, place, start, scope) {
                 return cut
             }
         }
         position = start + text.count
-        if isFull { return cutAtLimit(window, start) }
+        if isFull { return cutAtLimit(text, start) }
         return isLast
             ? nestedCut(text, start)
                 ?? Cut(count: text.count, end: .endOfInput, isWellFormed: !isItem && !ignoresNesting) : nil

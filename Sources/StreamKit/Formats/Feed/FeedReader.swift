@@ -340,8 +340,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             framer.beginItem(at: text.offset, name: name, isStray: isStray(name))
         }
         guard let cut = frame() else { return .needsInput }
-        if cut.end == .tooLong || parts.count > 0 {
-            search.hasFound = search.hasFound || names.areRecords
+        if cut.end == .tooLong || parts.count > 0 || cut.count > maximumRecordBytes {
             return rejectPart(cut, tooLong)
         }
         if cut.isWellFormed, piece.plainReading == .incomplete, let step = readPlainItem(&record) { return step }
