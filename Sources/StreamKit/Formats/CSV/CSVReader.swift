@@ -16,8 +16,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         var first: TableHeader?
         /// Whether it is known to those who use its fields, so that it is one in any spelling.
         var isKnown = false
-        /// Whether the line before it began with a digit, as rows do.
-        var isBehindDigit = false
+        /// What the line before it begins with, up to a digit.
+        var preamble: [UInt8] = []
     }
 
     /// What is still to be done about the last row.
@@ -287,7 +287,7 @@ public struct CSVReader: RecordReader, ~Copyable {
                 parser.restart()
                 if window[0] == ASCII.lineFeed { pass(1) }
             } else if let end = window.firstRowEnd() {
-                traits.isBehindDigit = ASCII.isDigit(window[0])
+                traits.preamble = Array(window.prefix(end).array.prefix { !ASCII.isDigit($0) })
                 consumeLineEnd(window, at: end)
                 linesToSkip -= 1
             } else {
@@ -390,7 +390,9 @@ public struct CSVReader: RecordReader, ~Copyable {
             let isHeader = parser.header.line.withView { !$0.isEmpty && next.withoutByteOrderMark == $0 }
             if isHeader || delimiter(ofHeader: next) != nil {
                 // A row that was cut may stand in front of it.
-                if isPreamble, !traits.isBehindDigit, record.raw(0).first.map(ASCII.isDigit) ?? false {
+                let start =
+                    isPreamble && traits.preamble.count > 3 ? traits.preamble.withView(record.bytes.firstRange) : nil
+                if let start, start > 0, !record.bytes.starts(with: .byteOrderMark) {
                     return reject(record, length, widthMismatch(record, header.count, .longer))
                 }
                 last.pending = length
@@ -687,7 +689,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     ) -> Bool? {
         if seam.isCertain { return true }
         guard let line = lineAfter(length, window) else { return nil }
-        return SourceRecord(row: line, parser.dialect)?.count == record.count - seam.field
+        guard let row = SourceRecord(row: line, parser.dialect) else { return seam.isLikely }
+        return row.count == record.count - seam.field
     }
 
     // MARK: Lines that are rejected

@@ -52,13 +52,15 @@ public struct KnownTable: Sendable {
         for field in 0..<min(columnCount + 1, row.count - 1) {
             let text = row.raw(field)
             for name in columns where Self.ends(text, with: name) {
-                let start = text.count - name.count
-                let isJoined = start > 0 && text[start - 1] != UInt8(ascii: "_")
-                if field == 0, !isJoined { continue }
+                let isJoined = text.count > name.count
+                let hasDigit = row.hasDigitInFront(before: isJoined ? field + 1 : field)
+                // A column's name may end with another's.
+                let isFirst = isJoined && name == columns[0] && !text.endsWord(before: name.count)
+                if field == 0, !isFirst, !hasDigit { continue }
                 let rest = KnownTable(columns: columns, required: required.filter { $0 != name }, shapes: shapes)
                 guard rest.isHeader(row, from: field + 1) else { continue }
-                let isCertain = isJoined || field >= columnCount - 1 || row.hasDigitInFront(before: field)
-                return HeaderSeam(field: field, suffix: name.count, isCertain: isCertain)
+                let isCertain = isFirst || field >= columnCount - 1 || isJoined && hasDigit
+                return HeaderSeam(field: field, suffix: name.count, isCertain: isCertain, isLikely: hasDigit)
             }
         }
         return nil

@@ -77,8 +77,11 @@ extension TableHeader {
     func column(_ row: borrowing SourceRecord, _ index: Int, _ isFolded: Bool) -> Int? {
         if row.range(index).isEmpty { return nil }
         var arena = Arena()
-        let name = row.value(index, &arena).array
-        return isFolded ? foldedPlaces[name.map(Self.folded)] : places[name]
+        return column(named: row.value(index, &arena), isFolded)
+    }
+
+    func column(named name: ByteView, _ isFolded: Bool) -> Int? {
+        isFolded ? foldedPlaces[name.array.map(Self.folded)] : places[name.array]
     }
 }
 

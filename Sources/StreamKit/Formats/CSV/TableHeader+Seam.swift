@@ -8,8 +8,9 @@ struct HeaderSeam: Equatable {
     let field: Int
     /// How many bytes at its end are the header's first name, with its quotes.
     let suffix: Int
-    /// Whether there is no doubt. Otherwise the next row must have as many fields as the header has from there on.
+    /// Whether there is no doubt. Otherwise the next row must have as many fields as the header has from there on, if there is one.
     var isCertain = true
+    var isLikely = false
     /// How many more of the header's fields are names than are not.
     var excess = 0
 }
@@ -31,8 +32,10 @@ extension TableHeader {
         if !isFolded, row.count <= count {
             // Only a row that was cut in its first field can be before all of the header. Rows may have many values of the first
             // row, if that is no header.
-            let isGlued = row.count == count && written[0].withView { row.raw(0).ends(with: $0) }
-            return isGlued ? [seam(row, 0, 0, written[0].count, search)].compactMap { $0 } : []
+            guard row.count == count, written[count - 1].withView({ row.isEqual(count - 1, to: $0) }),
+                let (name, suffix) = nameAtEnd(of: row.raw(0), quote, false), name == 0
+            else { return [] }
+            return [seam(row, 0, 0, suffix, search)].compactMap { $0 }
         }
         let names = (0..<row.count).filter { column(row, $0, isFolded) != nil }
         var seams: [HeaderSeam?] = []
@@ -67,7 +70,8 @@ extension TableHeader {
         guard let excess = found else { return nil }
         let isJoined = row.range(field).count > suffix
         var seam = HeaderSeam(field: field, suffix: suffix, excess: excess)
-        let hasDigit = row.hasDigitInFront(before: field + 1) && (isJoined || field > 0)
+        let hasDigit = row.hasDigitInFront(before: isJoined ? field + 1 : field)
+        seam.isLikely = hasDigit
         if field >= count - 1 {
             seam.isCertain = isWhole || isJoined || hasDigit
             let isData = !isWhole && name == 0 && isAligned(row, from: field + 1, shift: field)
@@ -79,12 +83,15 @@ extension TableHeader {
             let isCut =
                 isWhole
                 ? hasDigit || search.isFolded
-                : hasDigit ? row.count != count : row.count > count && name == 0 && hasAll(row)
+                : hasDigit
+                    ? row.count != count
+                    : search.isFolded && row.count > count && name == 0 && hasAll(row)
+                        && !row.raw(0).endsWord(before: suffix)
             return isJoined && isCut ? seam : nil
         }
         let areInPlace = (field + 1..<row.count).allSatisfy { column(row, $0, false) ?? $0 == $0 }
         if !isWhole, areInPlace { return nil }
-        seam.isCertain = isWhole && isJoined || hasDigit
+        seam.isCertain = isJoined && (isWhole || hasDigit)
         return seam
     }
 
@@ -115,14 +122,23 @@ extension TableHeader {
     private func nameAtEnd(of text: ByteView, _ quote: UInt8?, _ isFolded: Bool) -> (column: Int, suffix: Int)? {
         let isQuoted = quote != nil && text.last == quote
         let text = isQuoted ? text.prefix(text.count - 1) : text
-        let columns = written.indices.filter { index in
-            let start = text.count - written[index].count
-            guard !written[index].isEmpty, start >= (isQuoted ? 1 : 0), !isQuoted || text[start - 1] == quote else {
-                return false
+        for length in nameLengths where length < text.count || length == text.count && !isQuoted {
+            let start = text.count - length
+            // Of a field that was cut inside quotes, the quote in front of the name is all that is there.
+            let isBehindQuote = start > 0 && text[start - 1] == quote
+            guard isBehindQuote || !isQuoted, let column = column(named: text.dropFirst(start), isFolded) else {
+                continue
             }
-            return Self.isSame(text.dropFirst(start), written[index], isFolded)
+            return (column, length + (isQuoted ? 1 : 0) + (isBehindQuote ? 1 : 0))
         }
-        let longest = columns.max { written[$0].count < written[$1].count }
-        return longest.map { ($0, written[$0].count + (isQuoted ? 2 : 0)) }
+        return nil
+    }
+}
+
+extension ByteView {
+    /// Whether a word ends before the last bytes: these may be the end of a longer name.
+    func endsWord(before count: Int) -> Bool {
+        let start = self.count - count
+        return start > 0 && " _.-".utf8.contains(self[start - 1])
     }
 }

@@ -8,7 +8,8 @@ final class TableHeader {
     let written: [[UInt8]]
     /// The shapes of the names.
     let shapes: NameFilter
-    /// The columns by name, and by name in any spelling; needed only if a row looks like a header.
+    /// The lengths of names, and the columns by name, and by name in any spelling; needed only if a row looks like a header.
+    private(set) lazy var nameLengths = Set(written.map(\.count)).subtracting([0]).sorted(by: >)
     private(set) lazy var places = Dictionary(zip(written, written.indices)) { first, _ in first }
     private(set) lazy var foldedPlaces = Dictionary(zip(written.map { $0.map(Self.folded) }, written.indices)) {
         first, _ in first

@@ -11,6 +11,8 @@ struct DocumentWindow: ~Copyable {
     var scanned = 0
     /// How far in the stream another document was looked for in a value.
     private var searched = 0
+    /// The last byte that was skipped and is no white space.
+    private var lastSkipped = ASCII.comma
     /// The line feeds in the value whose end was found last.
     private(set) var lineFeeds = 0
 
@@ -94,20 +96,25 @@ struct DocumentWindow: ~Copyable {
     /// document before it was cut off.
     mutating func findDocument(in range: Range<Int>, like opening: borrowing DocumentOpening) -> DocumentSearch {
         var start = max(range.lowerBound, searched - place.offset)
-        while let feed = bytes.firstIndex(of: ASCII.lineFeed, from: start), feed < range.upperBound {
-            searched = place.offset + feed
-            guard byte(at: feed + 1) != nil else { return .none }
+        while start < range.upperBound {
+            let isLineStart = start > 0 ? bytes[start - 1] == ASCII.lineFeed : column == 1
+            if isLineStart, bytes[start] | 0x20 == ASCII.leftBrace, !followsSeparator(start) {
+                searched = place.offset + start
+                guard let isDocument = begins(at: start, like: opening) else { return .undecided(start) }
+                if isDocument { return .found(start) }
+            }
+            guard let feed = bytes.firstIndex(of: ASCII.lineFeed, from: start), feed < range.upperBound else { break }
             start = feed + 1
-            let before = bytes.prefix(feed).trimmedEnd - 1
-            guard before >= 0, !Self.precedesValue(bytes[before]) else { continue }
-            guard let isDocument = beginsDocument(at: start, like: opening) else { return .undecided(start) }
-            if isDocument { return .found(start) }
         }
+        searched = max(searched, place.offset + range.upperBound)
         return .none
     }
 
-    private static func precedesValue(_ byte: UInt8) -> Bool {
-        byte == ASCII.comma || byte == ASCII.colon || byte | 0x20 == ASCII.leftBrace
+    /// Whether the last byte before one that is no white space comes before a value.
+    private func followsSeparator(_ index: Int) -> Bool {
+        let end = bytes.prefix(index).trimmedEnd
+        let byte = end > 0 ? bytes[end - 1] : lastSkipped
+        return byte == ASCII.comma || byte == ASCII.colon || byte | 0x20 == ASCII.leftBrace
     }
 
     /// Whether what follows begins as a document did; `nil` if the available input does not tell.
@@ -167,37 +174,47 @@ struct DocumentWindow: ~Copyable {
         return nil
     }
 
+    /// What has come of a value that is skipped.
+    enum Skipped {
+        case ended
+        /// Another document begins behind what has been released of it.
+        case cut
+        case goesOn
+    }
+
     /// Releases the value at the front, piece by piece if it is long.
-    /// - Returns: `nil` if it goes on; else the length of what is left of it, if another document begins there (`findDocument`).
-    mutating func skipValue(like opening: borrowing DocumentOpening) -> Int?? {
+    mutating func skipValue(like opening: borrowing DocumentOpening) -> Skipped {
+        if frame == nil { lastSkipped = ASCII.comma }
         var frame = beginFrame(at: 0)
         while true {
-            let search = findDocument(in: 0..<bytes.count, like: opening)
+            let count = bytes.count
+            let search = findDocument(in: 0..<count, like: opening)
             let limit =
                 switch search {
                 case .found(let place), .undecided(let place): place
-                case .none: Int.max
+                case .none: count
                 }
             if let end = frame.end(in: bytes, &scanned, limit: limit) {
                 consume(end)
                 forgetValue()
-                return .some(nil)
+                return .ended
             }
             switch search {
             case .found(let place):
+                consume(place)
                 forgetValue()
-                return place
+                return .cut
             case .undecided:
                 self.frame = frame
-                return nil
+                return .goesOn
             case .none:
-                // What the next line follows is kept.
-                let rest = bytes.count - max(0, bytes.trimmedEnd - 1)
-                consume(bytes.count - rest)
-                scanned = rest
-                if !input.extend() {
+                let end = bytes.prefix(count).trimmedEnd
+                if end > 0 { lastSkipped = bytes[end - 1] }
+                consume(count)
+                scanned = 0
+                if bytes.isEmpty, !input.extend() {
                     self.frame = frame
-                    return nil
+                    return .goesOn
                 }
             }
         }

@@ -433,10 +433,15 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             enclosing.add(skipped: window.bytes[walked..<end])
             walked = end
         } else {
-            guard let rest = window.skipValue(like: opening) else { return window.isLast ? endInWalk() : .needsInput }
-            if let rest {
-                walked = rest
-                return endCutDocument()
+            switch window.skipValue(like: opening) {
+            case .ended: break
+            case .goesOn: return window.isLast ? endInWalk() : .needsInput
+            case .cut:
+                state = .between
+                return .rejected(
+                    Rejection(
+                        line: documentLine, offset: window.place.offset, reason: "the document does not end",
+                        raw: .empty))
             }
         }
         state = .walk(.comma)

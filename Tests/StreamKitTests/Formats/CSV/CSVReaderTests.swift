@@ -175,6 +175,19 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
             ["a", "b", "c", "d"], then: ["a", "b", "c", "d", "e"],
             [["1", "c", "3", "4"], ["5", "c", "7", "8"], ["1", "2", "3", "4", "5"]]),
 
+        TableCase(
+            "seam in a field that was cut inside quotes",
+            "\"a\",\"b\",\"c\"\n\"1\",\"2\",\"3\"\n\"4\"a\",\"b\",\"c\"\n5,6,7\n",
+            ["a", "b", "c"], [["1", "2", "3"], ["4"], ["5", "6", "7"]]),
+        TableCase(
+            "no seam: a name that begins with a digit", "a,9 b,c,d\n1,2,3,4\na,9 b,e,c,d\n1,2,3,4,5\n",
+            ["a", "9 b", "c", "d"], then: ["a", "9 b", "e", "c", "d"],
+            [["1", "2", "3", "4"], ["1", "2", "3", "4", "5"]]),
+        TableCase(
+            "no seam: a name that ends with another's", "id,b,c,d\n1,x,2,3\nsite_id,b,c,d,e\n1,x,3,4,5\n",
+            ["id", "b", "c", "d"], then: ["site_id", "b", "c", "d", "e"],
+            [["1", "x", "2", "3"], ["1", "x", "3", "4", "5"]]),
+
         // An unbalanced quote costs one line.
         TableCase(
             "stray quote", "a,b\n\"1,2\n3,4\n5,6\" x\n7,8\n", ["a", "b"], [["3", "4"], ["5", "6\" x"], ["7", "8"]],

@@ -123,6 +123,10 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
         DocumentCase(
             "{\"b\":1,\"r\":[{\"a\":1}],\"l\":[1\n{\"b\":2,\"r\":[{\"a\":2}],\"l\":[1,\n[2]]}\n",
             [["b=1", "a=1"], ["b=2", "a=2"]], faults: ["1: the document does not end"]),
+        DocumentCase(
+            "{\"r\":[{\"a\":1}],\"l\":[1,\n2\n{\"r\":[{\"a\":2}],\"l\":[3]}\n{\"r\":[{\"a\":3}],\"l\":[3]}\n",
+            a: [1, 2, 3],
+            faults: ["1: the document does not end"]),
     ]
 
     @Test("A document is read into records and faults, in any pieces", arguments: cases) func records(
