@@ -689,7 +689,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     ) -> Bool? {
         if seam.isCertain { return true }
         guard let line = lineAfter(length, window) else { return nil }
-        guard let row = SourceRecord(row: line, parser.dialect) else { return seam.isLikely }
+        guard let row = SourceRecord(row: line, parser.dialect) else { return false }
         return row.count == record.count - seam.field
     }
 

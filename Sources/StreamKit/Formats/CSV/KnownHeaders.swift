@@ -90,7 +90,9 @@ public struct KnownHeaders: Sendable {
     private static func firstElement(ofJSON object: ByteView, depth: Int) -> ByteView? {
         for member in JSONParts(membersOf: object, isValid: true) {
             var elements = JSONParts(elementsOf: member.value, isValid: true)
-            if let first = elements.next()?.value, first[0] == ASCII.leftBrace { return first }
+            if let first = elements.next()?.value, first[0] == ASCII.leftBrace {
+                return first.last == ASCII.rightBrace ? first : nil
+            }
             if depth < 16, let found = firstElement(ofJSON: member.value, depth: depth + 1) { return found }
         }
         return nil

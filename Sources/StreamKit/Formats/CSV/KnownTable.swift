@@ -60,7 +60,7 @@ public struct KnownTable: Sendable {
                 let rest = KnownTable(columns: columns, required: required.filter { $0 != name }, shapes: shapes)
                 guard rest.isHeader(row, from: field + 1) else { continue }
                 let isCertain = isFirst || field >= columnCount - 1 || isJoined && hasDigit
-                return HeaderSeam(field: field, suffix: name.count, isCertain: isCertain, isLikely: hasDigit)
+                return HeaderSeam(field: field, suffix: name.count, isCertain: isCertain)
             }
         }
         return nil

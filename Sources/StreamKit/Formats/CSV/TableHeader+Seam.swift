@@ -8,9 +8,8 @@ struct HeaderSeam: Equatable {
     let field: Int
     /// How many bytes at its end are the header's first name, with its quotes.
     let suffix: Int
-    /// Whether there is no doubt. Otherwise the next row must have as many fields as the header has from there on, if there is one.
+    /// Whether there is no doubt. Otherwise the next row must have as many fields as the header has from there on.
     var isCertain = true
-    var isLikely = false
     /// How many more of the header's fields are names than are not.
     var excess = 0
 }
@@ -71,7 +70,6 @@ extension TableHeader {
         let isJoined = row.range(field).count > suffix
         var seam = HeaderSeam(field: field, suffix: suffix, excess: excess)
         let hasDigit = row.hasDigitInFront(before: isJoined ? field + 1 : field)
-        seam.isLikely = hasDigit
         if field >= count - 1 {
             seam.isCertain = isWhole || isJoined || hasDigit
             let isData = !isWhole && name == 0 && isAligned(row, from: field + 1, shift: field)
@@ -82,7 +80,7 @@ extension TableHeader {
         if field == 0 {
             let isCut =
                 isWhole
-                ? hasDigit || search.isFolded
+                ? hasDigit && !ASCII.isDigit(written[0][0]) || search.isFolded
                 : hasDigit
                     ? row.count != count
                     : search.isFolded && row.count > count && name == 0 && hasAll(row)
@@ -91,7 +89,7 @@ extension TableHeader {
         }
         let areInPlace = (field + 1..<row.count).allSatisfy { column(row, $0, false) ?? $0 == $0 }
         if !isWhole, areInPlace { return nil }
-        seam.isCertain = isJoined && (isWhole || hasDigit)
+        seam.isCertain = isJoined && hasDigit || isWhole && (isJoined || hasDigit)
         return seam
     }
 
