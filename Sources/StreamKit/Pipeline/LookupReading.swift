@@ -24,6 +24,7 @@ struct LookupReading: ~Copyable {
     private var reshaper: Reshaper
     private var source = SourceRecord()
     private var flat = SourceRecord()
+    /// Whether the file has been read to its end, so that a row without a line end is its last.
     private var isFinished = false
     private var row: LookupRow
     /// Where the cells of a table's rows go; which columns are coordinates, whose dots are points.

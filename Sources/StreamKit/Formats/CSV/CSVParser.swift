@@ -201,7 +201,7 @@ struct CSVParser: ~Copyable {
         extent.isOver = true
         linesInQuotes = 0
         extent.skipsLineFeed = afterCarriageReturn
-        dropBlock()
+        forgetAhead()
     }
 
     /// Reads the row that begins here, and all others, in another dialect.
@@ -239,7 +239,7 @@ struct CSVParser: ~Copyable {
     private mutating func begin(_ window: ByteView, atEnd: Bool, _ record: inout SourceRecord) -> Bool {
         record.removeAll()
         record.separator = dialect.delimiter
-        dropBlock()
+        forgetAhead()
         linesInQuotes = 0
         extent.isAtSeam = false
         state = .fieldStart
@@ -280,7 +280,7 @@ struct CSVParser: ~Copyable {
     }
 
     /// Forgets what is known about unused bytes: they may come in another window.
-    mutating func dropBlock() {
+    mutating func forgetAhead() {
         searched = 0
         plainRows.removeAll()
     }
@@ -288,7 +288,7 @@ struct CSVParser: ~Copyable {
     private mutating func finishRow(_ length: Int) -> Int {
         extent.isOver = true
         state = .fieldStart
-        dropBlock()
+        forgetAhead()
         return length
     }
 

@@ -113,7 +113,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Releases the chunk; returns how many of its bytes are finished with.
     public mutating func detach() -> Int {
         release()
-        parser.dropBlock()
+        parser.forgetAhead()
         return input.detach()
     }
 
@@ -379,8 +379,10 @@ public struct CSVReader: RecordReader, ~Copyable {
             release()
             return nil
         }
-        let isHeader = mayBeOtherHeader && isSameHeader(record, header)
-        for seam in isHeader ? [] : seams(in: record, header) {
+        // Nearly every row has fields of other lengths than names.
+        let fields = traits.shapes.count(in: record)
+        let isHeader = mayBeOtherHeader && isSameHeader(record, header, fields)
+        for seam in isHeader ? [] : seams(in: record, header, fields) {
             guard let isSeam = isSeam(seam, record, length, window) else { return readAgain() }
             if isSeam, let step = split(at: seam, header, &record) { return step }
         }
@@ -410,7 +412,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             parser.restart(dialect)
             return nil
         }
-        if isHeader || mayBeOtherHeader && isOtherHeader(record, header) {
+        if isHeader || mayBeOtherHeader && isOtherHeader(record, header, fields) {
             // Each header may bring new names; they must not accumulate.
             if registry.hasTooMany { registry.forget() }
             if traits.first == nil { traits.first = header }
@@ -579,18 +581,24 @@ public struct CSVReader: RecordReader, ~Copyable {
         record.setColumns(new.names)
     }
 
+    /// How many of a row's fields may be names, and how many are not.
+    private typealias FieldCount = (names: Int, others: Int)
+
     /// Whether a row is this header in another spelling or with more delimiters at its end, or the first one.
-    private func isSameHeader(_ record: borrowing SourceRecord, _ header: TableHeader) -> Bool {
-        // Nearly every row has fields of other lengths.
-        let count = traits.shapes.count(in: record)
-        guard mayChange, count.names >= 2, count.names >= count.others else { return false }
+    private func isSameHeader(
+        _ record: borrowing SourceRecord, _ header: TableHeader, _ fields: FieldCount
+    ) -> Bool {
+        guard mayChange, fields.names >= 2, fields.names >= fields.others else { return false }
         if traits.isKnown, header.isRespelt(in: record) { return true }
-        return count.others == 0
+        return fields.others == 0
             && (header.isPadded(in: record) || traits.first?.isRepeated(in: record) ?? false)
     }
 
     /// Whether a row is another header: of the known table, or this one with changed columns.
-    private func isOtherHeader(_ record: borrowing SourceRecord, _ header: TableHeader) -> Bool {
+    private func isOtherHeader(
+        _ record: borrowing SourceRecord, _ header: TableHeader, _ fields: FieldCount
+    ) -> Bool {
+        if fields.names < fewestNames { return false }
         let first = record.raw(0)
         // No known column's name begins with a digit, and a table's first name hardly ever does.
         if first.isEmpty || ASCII.isDigit(first[0]) {
@@ -598,10 +606,8 @@ public struct CSVReader: RecordReader, ~Copyable {
             let mayContain = record.count <= last || traits.shapes.mayContain(record.raw(last))
             guard mayContain || record.count > header.count || record.isEscaped(last) else { return false }
         }
-        let count = traits.shapes.count(in: record)
-        if count.names < fewestNames { return false }
         return known?.isHeader(record) ?? false
-            || mayChange && count.names >= count.others && header.isChanged(in: record)
+            || mayChange && fields.names >= fields.others && header.isChanged(in: record)
     }
 
     /// The delimiter with which a line is the header again, where files were joined that differ in it.
@@ -650,6 +656,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             end -= 2
             length -= 1
         } else if end == range.lowerBound, end > 0, input.window[end - 1] == parser.dialect.quote {
+            // The header's first name is the whole field, in quotes.
             length -= 1
         }
         // Nothing stands before a header on a line of its own.
@@ -672,11 +679,11 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     /// Where a header may begin in a row that ran into it, the most likely place first.
-    private func seams(in record: borrowing SourceRecord, _ header: TableHeader) -> [HeaderSeam] {
-        if options.keepsRepeatedHeaders { return [] }
-        // Nearly every row has too few fields that may be names.
-        let names = traits.shapes.count(in: record).names
-        if names == 0 || names < min(header.count, fewestNames) - 1 { return [] }
+    private func seams(
+        in record: borrowing SourceRecord, _ header: TableHeader, _ fields: FieldCount
+    ) -> [HeaderSeam] {
+        let fewest = max(1, min(header.count, fewestNames) - 1)
+        if options.keepsRepeatedHeaders || fields.names < fewest { return [] }
         let own = [header, traits.first].compactMap(\.self).flatMap {
             $0.seams(in: record, quote: parser.dialect.quote, isFolded: traits.isKnown, mayChange: mayChange)
         }

@@ -13,18 +13,12 @@ extension TableHeader {
     /// Whether a row is this header in another spelling: all names are the same but for the case of letters, and blanks
     /// where there were underscores or the other way round.
     func isRespelt(in row: borrowing SourceRecord) -> Bool {
-        guard row.count == count, count >= Self.leastNames else { return false }
-        var arena = Arena()
-        return (0..<count).allSatisfy { Self.isSame(row.value($0, &arena), written[$0], true) }
+        row.count == count && count >= Self.leastNames && matches(row, from: 0, isFolded: true)
     }
 
-    /// Whether a text is a name.
-    /// - Parameter isFolded: whether in another spelling, too: the case of letters, and blanks for underscores.
-    static func isSame(_ text: ByteView, _ name: [UInt8], _ isFolded: Bool) -> Bool {
-        text.count == name.count
-            && name.indices.allSatisfy {
-                text[$0] == name[$0] || isFolded && folded(text[$0]) == folded(name[$0])
-            }
+    /// Whether a text is a name in any spelling.
+    static func isSame(_ text: ByteView, _ name: [UInt8]) -> Bool {
+        text.count == name.count && name.indices.allSatisfy { folded(text[$0]) == folded(name[$0]) }
     }
 
     /// Whether a row is this header with more or fewer delimiters at its end.
@@ -80,6 +74,8 @@ extension TableHeader {
         return column(named: row.value(index, &arena), isFolded)
     }
 
+    /// The column with a name.
+    /// - Parameter isFolded: whether in any spelling.
     func column(named name: ByteView, _ isFolded: Bool) -> Int? {
         isFolded ? foldedPlaces[name.array.map(Self.folded)] : places[name.array]
     }

@@ -63,7 +63,9 @@ extension TableHeader {
     private func seam(
         _ row: borrowing SourceRecord, _ field: Int, _ name: Int, _ suffix: Int, _ search: Search
     ) -> HeaderSeam? {
-        let isWhole = name == 0 && row.count - field == count && matches(row, after: field, search.isFolded)
+        let isWhole =
+            name == 0 && row.count - field == count
+            && matches(row, from: field, column: 1, isFolded: search.isFolded)
         let found =
             isWhole ? count : search.mayChange ? excess(row, from: field + 1, and: name, search.isFolded) : nil
         guard let excess = found else { return nil }
@@ -103,12 +105,6 @@ extension TableHeader {
         }
         guard end < text.count, end > 0 || first > 1 else { return nil }
         return HeaderSeam(field: first - 1, suffix: text.count - end, isCertain: false, excess: count)
-    }
-
-    /// Whether the fields after one are the names after the first.
-    private func matches(_ row: borrowing SourceRecord, after field: Int, _ isFolded: Bool) -> Bool {
-        var arena = Arena()
-        return (1..<count).allSatisfy { Self.isSame(row.value(field + $0, &arena), written[$0], isFolded) }
     }
 
     /// Whether all names but the first, which is joined to something, are fields of a row.

@@ -83,11 +83,16 @@ final class TableHeader {
         return matches(row, from: 0)
     }
 
-    /// Whether the fields from one on are the names.
-    func matches(_ row: borrowing SourceRecord, from start: Int) -> Bool {
-        for index in 0..<count {
+    /// Whether the fields from one on are the names, from one of these on.
+    func matches(_ row: borrowing SourceRecord, from start: Int, column first: Int = 0, isFolded: Bool = false) -> Bool
+    {
+        var arena = Arena()
+        for index in first..<count {
             // Nearly every row differs in the first field, so this costs no more.
-            let isSame = written[index].withView { row.isEqual(start + index, to: $0) }
+            let isSame =
+                isFolded
+                ? Self.isSame(row.value(start + index, &arena), written[index])
+                : written[index].withView { row.isEqual(start + index, to: $0) }
             if !isSame { return false }
         }
         return true
