@@ -49,4 +49,35 @@ struct DigitReader {
         guard let value = number(upTo: 2), digits == 2 else { return nil }
         return value
     }
+    /// Skips the next two bytes if they are digits whose number is in a range, which ends before 100.
+    @inline(__always)
+    mutating func twoDigits(in range: ClosedRange<Int>) -> Int? {
+        guard index + 2 <= text.count, let value = text.twoDigits(at: index), range.contains(value) else { return nil }
+        index += 2
+        return value
+    }
+
+    /// Skips the next four bytes if they are digits.
+    @inline(__always)
+    mutating func fourDigits() -> Int? {
+        guard index + 4 <= text.count, let value = text.fourDigits(at: index) else { return nil }
+        index += 4
+        return value
+    }
+}
+
+extension ByteView {
+    /// Two digits as a number.
+    @inline(__always)
+    func twoDigits(at place: Int) -> Int? {
+        let (tens, ones) = (self[place] &- ASCII.zero, self[place + 1] &- ASCII.zero)
+        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
+    }
+
+    /// Four digits as a number.
+    @inline(__always)
+    func fourDigits(at place: Int) -> Int? {
+        guard let first = twoDigits(at: place), let last = twoDigits(at: place + 2) else { return nil }
+        return first * 100 + last
+    }
 }

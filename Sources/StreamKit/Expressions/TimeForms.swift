@@ -23,7 +23,7 @@ final class TimeForms {
     /// Whether some of them are patterns.
     private(set) var havePatterns = false
     /// The pattern of each form, if it has one and the system has its zones. Apart from these, which are counted references.
-    private var patterns = UncheckedArray<ReadingPattern?>()
+    private var patterns = UncheckedArray<ByteView?>()
     private var zones: [Zones] = []
     private var zoneCache = ZoneCache()
     private var memory = Arena()
@@ -41,7 +41,7 @@ final class TimeForms {
         func zone(_ name: [UInt8]?) -> ZoneOffsets? { name?.withView { zoneCache.zone(named: $0) } ?? nil }
         let zones = Zones(from: zone(form.from), to: zone(form.to))
         let hasZones = (form.from == nil || zones.from != nil) && (form.to == nil || zones.to != nil)
-        patterns.append(hasZones ? form.pattern.map { $0.withView { ReadingPattern($0, &memory) } } : nil)
+        patterns.append(hasZones ? form.pattern.map { $0.withView { memory.copy($0) } } : nil)
         self.zones.append(zones)
         return Int32(forms.count - 1)
     }

@@ -21,10 +21,9 @@ public struct CalendarDate: Equatable, Sendable {
     /// (`09:05:00 AM`), which is ignored.
     public init?(_ text: ByteView) {
         if text.count == 10, text[4] == ASCII.minus, text[7] == ASCII.minus {
-            guard let century = text.twoDigits(at: 0), let year = text.twoDigits(at: 2),
-                let month = text.twoDigits(at: 5), let day = text.twoDigits(at: 8)
+            guard let year = text.fourDigits(at: 0), let month = text.twoDigits(at: 5), let day = text.twoDigits(at: 8)
             else { return nil }
-            self.init(year: 100 * century + year, month: month, day: day)
+            self.init(year: year, month: month, day: day)
             return
         }
         var reader = DigitReader(text)

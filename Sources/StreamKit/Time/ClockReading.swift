@@ -14,16 +14,6 @@ struct ClockReading {
 
     init(day: Int? = nil) { self.day = day }
 
-    /// What all of a text says by a pattern; `nil` if there is no such day.
-    init?(_ numbers: ReadingPattern.Numbers, of pattern: ReadingPattern) {
-        if pattern.places.year >= 0 {
-            let date = CalendarDate(year: numbers.year, month: numbers.month, day: numbers.day)
-            guard let date else { return nil }
-            day = date.daysSinceEpoch
-        }
-        if pattern.places.hour >= 0 { set(hour: numbers.hour, numbers.minute, numbers.second) }
-    }
-
     /// Seconds since 1970-01-01T00:00 of the same clock. Unknown parts default to the first of their kind.
     var seconds: Int { (day ?? 0) * Self.secondsPerDay + (time ?? 0) }
 

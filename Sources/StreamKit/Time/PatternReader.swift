@@ -27,58 +27,6 @@ struct PatternReader {
         return reader.read(pattern) && reader.reader.isAtEnd ? reader.reading : nil
     }
 
-    /// What a text says by a pattern that many are read by.
-    static func read(_ text: ByteView, _ pattern: ReadingPattern) -> ClockReading? {
-        guard let numbers = pattern.numbers(of: text) else {
-            return pattern.isDifferent(text) ? nil : read(text, pattern.pattern)
-        }
-        if pattern.rest.isEmpty { return text.count == pattern.width ? ClockReading(numbers, of: pattern) : nil }
-        var reader = PatternReader(text)
-        reader.begin(numbers, of: pattern)
-        return reader.read(pattern.rest) && reader.reader.isAtEnd ? reader.reading : nil
-    }
-
-    /// Begins after what has been read by place.
-    private mutating func begin(_ numbers: ReadingPattern.Numbers, of pattern: ReadingPattern) {
-        let places = pattern.places
-        if places.year >= 0 { year = numbers.year }
-        if places.month >= 0 { month = numbers.month }
-        if places.day >= 0 { day = numbers.day }
-        if places.hour >= 0 { hour = numbers.hour }
-        (minute, second) = (numbers.minute, numbers.second)
-        reader.skip(count: pattern.width)
-    }
-
-    /// The numbers that a letter may stand for, if it has one or two digits or is a year.
-    @inline(__always)
-    private static func range(of letter: UInt8) -> ClosedRange<Int>? {
-        switch letter {
-        case UInt8(ascii: "Y"): 0...9999
-        case UInt8(ascii: "m"): 1...12
-        case UInt8(ascii: "d"), UInt8(ascii: "e"): 1...31
-        case UInt8(ascii: "H"): 0...23
-        case UInt8(ascii: "M"): 0...59
-        // 60 is a leap second, and counts as the next one.
-        case UInt8(ascii: "S"): 0...60
-        default: nil
-        }
-    }
-
-    /// Sets the number that such a letter stands for; `false` if there is none, or it is out of range.
-    @inline(__always)
-    private mutating func set(_ letter: UInt8, _ value: Int?) -> Bool {
-        guard let value, let range = Self.range(of: letter), range.contains(value) else { return false }
-        switch letter {
-        case UInt8(ascii: "Y"): year = value
-        case UInt8(ascii: "m"): month = value
-        case UInt8(ascii: "H"): hour = value
-        case UInt8(ascii: "M"): minute = value
-        case UInt8(ascii: "S"): second = value
-        default: day = value
-        }
-        return true
-    }
-
     private mutating func read(_ pattern: ByteView) -> Bool {
         var index = 0
         while index < pattern.count {
@@ -96,31 +44,56 @@ struct PatternReader {
         return true
     }
 
+    @inline(__always)
     private mutating func readPart(_ letter: UInt8) -> Bool {
-        if let parts = TimePattern.parts(of: letter) { return read(parts) }
-        if letter == UInt8(ascii: "Y") { return set(letter, number(digits: 4)) }
-        if let range = Self.range(of: letter) { return set(letter, number(in: range)) }
         switch letter {
-        case UInt8(ascii: "y"):
-            // From 1969 to 2068, as in POSIX.
-            year = number(digits: 2).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
+        case UInt8(ascii: "Y"):
+            skipBlanks()
+            year = reader.fourDigits()
             return year != nil
-        case UInt8(ascii: "j"):
-            dayOfYear = number(in: 1...366)
-            return dayOfYear != nil
-        case UInt8(ascii: "I"):
-            hourOfHalf = number(in: 1...12)
-            return hourOfHalf != nil
-        case UInt8(ascii: "u"):
-            return number(digits: 1).map { (1...7).contains($0) } ?? false
+        case UInt8(ascii: "m"):
+            month = number(in: 1...12)
+            return month != nil
+        case UInt8(ascii: "d"), UInt8(ascii: "e"):
+            day = number(in: 1...31)
+            return day != nil
+        case UInt8(ascii: "H"):
+            hour = number(in: 0...23)
+            return hour != nil
+        case UInt8(ascii: "M"):
+            return Self.set(&minute, number(in: 0...59))
+        case UInt8(ascii: "S"):
+            // 60 is a leap second, and counts as the next one.
+            return Self.set(&second, number(in: 0...60))
         default:
             return readText(letter)
         }
     }
 
-    /// Reads anything but a short number.
+    private static func set(_ number: inout Int, _ value: Int?) -> Bool {
+        guard let value else { return false }
+        number = value
+        return true
+    }
+
+    /// Reads anything but the numbers that most dates and times consist of.
+    @inline(never)
     private mutating func readText(_ letter: UInt8) -> Bool {
         switch letter {
+        case UInt8(ascii: "y"):
+            // From 1969 to 2068, as in POSIX.
+            skipBlanks()
+            year = reader.twoDigits(in: 0...99).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
+            return year != nil
+        case UInt8(ascii: "j"):
+            dayOfYear = shortNumber(in: 1...366)
+            return dayOfYear != nil
+        case UInt8(ascii: "I"):
+            hourOfHalf = number(in: 1...12)
+            return hourOfHalf != nil
+        case UInt8(ascii: "u"):
+            skipBlanks()
+            return reader.number(upTo: 1).map { (1...7).contains($0) } ?? false
         case UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "h"):
             month = TimePattern.readMonth(&reader)
             return month != nil
@@ -145,6 +118,7 @@ struct PatternReader {
             skipWhiteSpace()
             return true
         default:
+            if let parts = TimePattern.parts(of: letter) { return read(parts) }
             return letter == TimePattern.percent && reader.skip(letter)
         }
     }
@@ -155,14 +129,16 @@ struct PatternReader {
 
     private mutating func skipBlanks() { while reader.skip(ASCII.space) {} }
 
-    private mutating func number(digits: Int) -> Int? {
-        skipBlanks()
-        guard let value = reader.number(upTo: digits), reader.digits == digits else { return nil }
-        return value
+    /// The next number, with at most as many digits as the range's largest.
+    @inline(__always)
+    private mutating func number(in range: ClosedRange<Int>) -> Int? {
+        if let value = reader.twoDigits(in: range) { return value }
+        return shortNumber(in: range)
     }
 
-    /// The next number, with at most as many digits as the range's largest.
-    private mutating func number(in range: ClosedRange<Int>) -> Int? {
+    /// The next number if it is not two digits that are in the range.
+    @inline(never)
+    private mutating func shortNumber(in range: ClosedRange<Int>) -> Int? {
         skipBlanks()
         guard var value = reader.number(upTo: 1) else { return nil }
         var digits = range.upperBound > 99 ? 3 : 2
