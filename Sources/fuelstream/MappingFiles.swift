@@ -70,10 +70,8 @@ extension PipelineConfiguration {
         inputFormat = inputFormat ?? reading.format
         if encoding == nil { encoding = reading.encoding }
         if recordsPath == nil { recordsPath = reading.recordsPath }
-        if dialect == nil, reading.delimiter != nil {
-            dialect = CSVDialect(delimiter: reading.delimiter ?? ASCII.comma)
-            if let quote = reading.quote { dialect?.quote = quote }
-        }
+        if dialect == nil { dialect = reading.delimiter.map { CSVDialect(delimiter: $0) } }
+        if quote == nil { quote = reading.quote }
         if reading.hasNoHeader { table.hasHeader = false }
         if table.columns.isEmpty { table.columns = reading.columns }
         if table.skippedLines == 0 { table.skippedLines = reading.skippedLines }
