@@ -44,14 +44,9 @@ struct DigitReader {
         return digits > 0 ? value : nil
     }
 
-    /// Two digits as a number.
-    mutating func twoDigits() -> Int? {
-        guard let value = number(upTo: 2), digits == 2 else { return nil }
-        return value
-    }
-    /// Skips the next two bytes if they are digits whose number is in a range, which ends before 100.
+    /// Skips the next two bytes if they are digits whose number is in a range.
     @inline(__always)
-    mutating func twoDigits(in range: ClosedRange<Int>) -> Int? {
+    mutating func twoDigits(in range: ClosedRange<Int> = 0...99) -> Int? {
         guard index + 2 <= text.count, let value = text.twoDigits(at: index), range.contains(value) else { return nil }
         index += 2
         return value

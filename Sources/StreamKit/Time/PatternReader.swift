@@ -83,7 +83,7 @@ struct PatternReader {
         case UInt8(ascii: "y"):
             // From 1969 to 2068, as in POSIX.
             skipBlanks()
-            year = reader.twoDigits(in: 0...99).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
+            year = reader.twoDigits().map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
             return year != nil
         case UInt8(ascii: "j"):
             dayOfYear = shortNumber(in: 1...366)
