@@ -161,8 +161,8 @@ private final class SpreadColumn: AggregateColumn {
     override func result(_ group: Int, _ arena: inout Arena) -> Operand {
         let (sum, squares, count) = totals[group]
         if count < 2 { return .missing }
-        guard let variance = sum.variance(count, squares) else { return .missing }
-        return Arithmetic.number(isDeviation ? variance.squareRoot() : variance, &arena)
+        let spread = isDeviation ? sum.deviation(count, squares) : sum.variance(count, squares)
+        return spread.map { Arithmetic.number($0, &arena) } ?? .missing
     }
 
     override var byteCount: Int { totals.capacity * MemoryLayout<(ExactSum, ExactSum, Int)>.stride }

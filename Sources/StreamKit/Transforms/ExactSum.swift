@@ -85,17 +85,20 @@ struct WideInteger: Equatable, BitwiseCopyable {
 /// Partial sums that do not overlap, after J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
 /// Geometric Predicates" (1997), as in Python's `math.fsum`.
 struct ExactDoubles {
-    // From the least to the greatest in magnitude.
+    /// What the sum of two numbers below this, and a square between the bounds with what its rounding left out, is exact in.
+    private static let largest = 0x1p1022
+    private static let smallestSquare = 0x1p-900
+
+    // From the least to the greatest in magnitude, each below `largest`.
     private var partials: [Double] = []
-    /// The sum of the non-finite numbers.
-    private var special = 0.0
+    /// The sum of what doubles do not hold.
+    private var others: ExactNumber?
+    private var areFinite = true
 
     /// Adds a number.
     mutating func add(_ number: Double) {
-        guard number.isFinite else {
-            special += number
-            return
-        }
+        guard number.isFinite else { return areFinite = false }
+        guard number.magnitude < Self.largest else { return add(ExactNumber(number)) }
         var x = number
         var kept = 0
         for index in partials.indices {
@@ -110,30 +113,33 @@ struct ExactDoubles {
             x = high
         }
         partials.removeSubrange(kept...)
-        guard x.isFinite else {
-            special += x
-            return
-        }
-        partials.append(x)
+        if x.magnitude < Self.largest { partials.append(x) } else { add(ExactNumber(x)) }
     }
+
+    private mutating func add(_ number: ExactNumber) { others = others.map { $0 + number } ?? number }
 
     /// Adds the square of a number.
     mutating func addSquare(of number: Double) {
+        guard number.isFinite else { return areFinite = false }
         let square = number * number
-        add(square)
-        if square.isFinite { add((-square).addingProduct(number, number)) }
+        if square >= Self.smallestSquare, square < Self.largest {
+            add(square)
+            add((-square).addingProduct(number, number))
+        } else {
+            add(ExactNumber(number) * ExactNumber(number))
+        }
     }
 
     /// Adds the numbers of another sum.
     mutating func add(_ other: ExactDoubles) {
         for partial in other.partials { add(partial) }
-        special += other.special
+        if let others = other.others { add(others) }
+        if !other.areFinite { areFinite = false }
     }
 
-    /// The sum; `nil` if one of the numbers, or a square, is too large for a double.
+    /// The sum; `nil` if one of the numbers is not finite.
     var exact: ExactNumber? {
-        if special != 0 || special.isNaN { return nil }
-        return partials.reduce(ExactNumber(0)) { $0 + ExactNumber($1) }
+        areFinite ? partials.reduce(others ?? ExactNumber(0)) { $0 + ExactNumber($1) } : nil
     }
 }
 
@@ -216,10 +222,23 @@ struct ExactSum {
     /// - Parameters:
     ///   - count: how many numbers there are, more than one.
     ///   - squares: the sum of the squares of the same numbers.
-    /// - Returns: `nil` if a number or its square is too large for a double.
-    func variance(_ count: Int, _ squares: ExactSum) -> Double? {
+    /// - Returns: `nil` if a number is not finite; infinite if the variance is too large for a double.
+    func variance(_ count: Int, _ squares: ExactSum) -> Double? { variance(count, squares, times: 1) }
+
+    /// The square root of the variance, which a double holds even where it does not hold the variance.
+    /// - Parameters: as of `variance`.
+    func deviation(_ count: Int, _ squares: ExactSum) -> Double? {
+        guard let variance = variance(count, squares) else { return nil }
+        if variance.isNormal { return variance.squareRoot() }
+        let factor = variance.isFinite ? 0x1p600 : 0x1p-600
+        return self.variance(count, squares, times: factor).map { $0.squareRoot() / factor }
+    }
+
+    /// The nearest double to the variance of the numbers' multiples.
+    private func variance(_ count: Int, _ squares: ExactSum, times factor: Double) -> Double? {
         guard let sum = exact, let squares = squares.exact else { return nil }
         let deviation = ExactNumber(count) * squares - sum * sum
-        return deviation.quotient(by: UInt64(count), UInt64(count - 1))
+        let scaled = factor == 1 ? deviation : deviation * ExactNumber(factor) * ExactNumber(factor)
+        return scaled.quotient(by: UInt64(count), UInt64(count - 1))
     }
 }

@@ -61,12 +61,21 @@ import Testing
             ([1e100, 1, -1e100], 1), (Array(repeating: 0.1, count: 10), 1), ([], 0), ([1e16, 1, 1e-16], 1e16 + 2),
             ([2.0 * 0x1p53, -0.5, -0x1p-54], 2.0 * 0x1p53 - 1), ([.infinity, 1], nil),
             ([.greatestFiniteMagnitude, .leastNonzeroMagnitude], .greatestFiniteMagnitude),
-            ([.leastNonzeroMagnitude, -0x1p-1022], 0x1p-1074 - 0x1p-1022),
+            ([.leastNonzeroMagnitude, -0x1p-1022], 0x1p-1074 - 0x1p-1022), ([1e308, 1e308, -1e308], 1e308),
+            ([1.7e308, 1.7e308, 3, -1.7e308, -1.7e308], 3), ([1e308, 1e308], .infinity),
         ] as [([Double], Double?)])
     func doubles(_ numbers: [Double], _ sum: Double?) {
         var exact = ExactDoubles()
         numbers.forEach { exact.add($0) }
         #expect(exact.exact?.double == sum)
+        // As parts, too.
+        var whole = ExactDoubles()
+        for number in numbers.reversed() {
+            var part = ExactDoubles()
+            part.add(number)
+            whole.add(part)
+        }
+        #expect(whole.exact?.double == sum)
     }
 
     /// Numbers of both kinds, whose squares have nearly all of their digits in common.
@@ -78,9 +87,27 @@ import Testing
             // The nearest double to the last one is not it.
             (["123456789.1", "123456789.2", "123456789.3e0"], 0.00999999970197678),
             (["113.3", "-147", "-161"], 23865.43),
-            (["1e400", "1", "2"], nil), (["1e200", "1"], nil), (["1e-200", "1e-200"], 0),
+            (["1e400", "1", "2"], nil), (["1e200", "1"], .infinity), (["1e-200", "1e-200"], 0),
+            (["1e-200", "3e-200"], 0),
         ] as [([String], Double?)])
     func variance(_ numbers: [String], _ variance: Double?) {
+        let (sum, squares) = Self.sums(numbers)
+        #expect(sum.variance(numbers.count, squares) == variance)
+    }
+
+    /// Doubles hold them even where they do not hold the variance.
+    @Test(
+        "Standard deviations are those of variances of any size",
+        arguments: [
+            (["1", "3", "5"], 2), (["0x1p-600", "0x3p-600"], 0x1p-600 * 2.0.squareRoot()),
+            (["0x1p600", "0x3p600"], 0x1p600 * 2.0.squareRoot()), (["1e300", "1e300"], 0), (["1e400", "1"], nil),
+        ] as [([String], Double?)])
+    func deviation(_ numbers: [String], _ deviation: Double?) {
+        let (sum, squares) = Self.sums(numbers)
+        #expect(sum.deviation(numbers.count, squares) == deviation)
+    }
+
+    private static func sums(_ numbers: [String]) -> (ExactSum, squares: ExactSum) {
         var (sum, squares) = (ExactSum(), ExactSum())
         for number in numbers {
             if let decimal = number.bytes.withView({ Decimal($0) }) {
@@ -91,7 +118,7 @@ import Testing
                 squares.addSquare(of: Double(number)!)
             }
         }
-        #expect(sum.variance(numbers.count, squares) == variance)
+        return (sum, squares)
     }
 
     @Test("Quotients are rounded once", arguments: [(0, 7, 3), (1, 3, 0), (-22, 7, 2), (1, Int.max, Int.max - 1)])
