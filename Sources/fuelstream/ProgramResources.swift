@@ -5,8 +5,15 @@ import StreamKit
 
     /// Memory, threads and descriptors of the program, as it is linked (`CProgram`).
     enum ProgramResources {
-        /// How many descriptors are open at a time besides those that are open now: libdispatch crashes without its own.
+        /// How many descriptors a run opens at a time besides the files that it writes and keeps: libdispatch crashes without
+        /// its own.
         private static let descriptorCount: Int32 = 8
+
+        /// Why there are not enough descriptors for a run whose files are open, if so.
+        static var descriptorShortage: String? {
+            let shortage = Errno(rawValue: descriptor_shortage(descriptorCount))
+            return shortage.rawValue == 0 ? nil : "\(shortage) (ulimit -n)"
+        }
 
         /// To be called before any other thread runs. Ends the program if there are no descriptors for it; if there are no
         /// threads, it ends later.
@@ -16,8 +23,7 @@ import StreamKit
                 text("fuelstream: the system gives no more threads (ulimit -u, ulimit -v, or pids.max)\n"),
                 text("fuelstream: the system gives no more memory (ulimit -v, or memory.max)\n"),
                 ExitStatus.ioFailure.rawValue)
-            let shortage = Errno(rawValue: descriptor_shortage(descriptorCount))
-            if shortage.rawValue != 0 { ExitStatus.ioFailure.exit(message: "\(shortage) (ulimit -n)") }
+            if let descriptorShortage { ExitStatus.ioFailure.exit(message: descriptorShortage) }
         }
 
         private static func text(_ text: StaticString) -> UnsafePointer<CChar> {
@@ -33,6 +39,8 @@ import StreamKit
 #else
     /// Without what only the program links.
     enum ProgramResources {
+        static var descriptorShortage: String? { nil }
+
         static func prepare() {}
         static func useHeaps(_ count: Int) {}
 

@@ -173,6 +173,10 @@ struct RunConfiguration {
             file?.discard()
             ExitStatus.ioFailure.exit(message: "--rejects: \(error)")
         }
+        if let shortage = ProgramResources.descriptorShortage {
+            file?.discard()
+            ExitStatus.ioFailure.exit(message: shortage)
+        }
         let options = command.errors
         let stationFiles = memories.stationFiles
         let runner = StreamRunner(
