@@ -61,6 +61,8 @@ struct ExactNumber {
         magnitude.narrow.flatMap { Arithmetic.decimal(isNegative ? -$0 : $0, scale) }
     }
 
+    var isZero: Bool { magnitude.narrow == 0 }
+
     /// The nearest double.
     var double: Double { nearest(magnitude.digits, scale: scale) }
 

@@ -121,6 +121,7 @@ struct ExactDoubles {
     /// Adds the square of a number.
     mutating func addSquare(of number: Double) {
         guard number.isFinite else { return areFinite = false }
+        if number == 0 { return }
         let square = number * number
         if square >= Self.smallestSquare, square < Self.largest {
             add(square)
@@ -223,22 +224,25 @@ struct ExactSum {
     ///   - count: how many numbers there are, more than one.
     ///   - squares: the sum of the squares of the same numbers.
     /// - Returns: `nil` if a number is not finite; infinite if the variance is too large for a double.
-    func variance(_ count: Int, _ squares: ExactSum) -> Double? { variance(count, squares, times: 1) }
+    func variance(_ count: Int, _ squares: ExactSum) -> Double? {
+        spread(count, squares)?.quotient(by: UInt64(count), UInt64(count - 1))
+    }
 
     /// The square root of the variance, which a double holds even where it does not hold the variance.
     /// - Parameters: as of `variance`.
     func deviation(_ count: Int, _ squares: ExactSum) -> Double? {
-        guard let variance = variance(count, squares) else { return nil }
+        guard let spread = spread(count, squares) else { return nil }
+        if spread.isZero { return 0 }
+        let variance = spread.quotient(by: UInt64(count), UInt64(count - 1))
         if variance.isNormal { return variance.squareRoot() }
         let factor = variance.isFinite ? 0x1p600 : 0x1p-600
-        return self.variance(count, squares, times: factor).map { $0.squareRoot() / factor }
+        let scaled = spread * ExactNumber(factor) * ExactNumber(factor)
+        return scaled.quotient(by: UInt64(count), UInt64(count - 1)).squareRoot() / factor
     }
 
-    /// The nearest double to the variance of the numbers' multiples.
-    private func variance(_ count: Int, _ squares: ExactSum, times factor: Double) -> Double? {
+    /// The variance times n · (n − 1).
+    private func spread(_ count: Int, _ squares: ExactSum) -> ExactNumber? {
         guard let sum = exact, let squares = squares.exact else { return nil }
-        let deviation = ExactNumber(count) * squares - sum * sum
-        let scaled = factor == 1 ? deviation : deviation * ExactNumber(factor) * ExactNumber(factor)
-        return scaled.quotient(by: UInt64(count), UInt64(count - 1))
+        return ExactNumber(count) * squares - sum * sum
     }
 }

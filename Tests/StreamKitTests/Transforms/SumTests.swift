@@ -101,6 +101,7 @@ import Testing
         arguments: [
             (["1", "3", "5"], 2), (["0x1p-600", "0x3p-600"], 0x1p-600 * 2.0.squareRoot()),
             (["0x1p600", "0x3p600"], 0x1p600 * 2.0.squareRoot()), (["1e300", "1e300"], 0), (["1e400", "1"], nil),
+            (["183.9", "183.9"], 0), (["0e0", "0e0"], 0), (["0e0", "2", "4"], 2),
         ] as [([String], Double?)])
     func deviation(_ numbers: [String], _ deviation: Double?) {
         let (sum, squares) = Self.sums(numbers)
