@@ -379,6 +379,9 @@ struct NoteWording: Sendable {
             return "--mapping: no record has a field \(fields.list)"
         case .misspeltField(let name, let meant):
             return "--mapping: \(name.inQuotes) is not one of a fuel record's own fields (perhaps \(meant.inQuotes))"
+        case .hiddenFields(let fields):
+            return
+                "--mapping: the input has a field \(fields.map(\.inQuotes).list), to which [let] gives another meaning"
         case .onlySuburbPlaces:
             return "--within: all distances are to suburbs' points; --stations remembers where stations are"
         case .noStationToCompare:

@@ -10,6 +10,8 @@ public struct FuelMapping: Sendable {
     public internal(set) var state: AustralianState?
     /// Whether its records' coordinates are those of stations, as in FuelWatch's feed, and are learnt by the station store.
     public internal(set) var teachesStations = false
+    /// What `[let]` has given meanings.
+    var definedNames: [String] = []
     /// Whether it needs no file.
     var isBuiltIn = false
     /// Whether only what its sources are recognised by has been read.

@@ -241,6 +241,7 @@ struct MappingReader {
         if isColumn { throw line.nameError("a column is called \u{201C}\(line.name)\u{201D}") }
         if meanings[line.name] != nil { throw line.nameError("\u{201C}\(line.name)\u{201D} is there already") }
         (meanings[line.name], meaningSizes[line.name]) = try measuredExpression(line)
+        mapping.definedNames.append(line.name)
     }
 
     private mutating func parseMatch(_ line: Line) throws(MappingError) {
@@ -576,7 +577,9 @@ extension RecordMapping {
             var field = field
             switch field.name {
             case "price", "date": field.kind = field.name
-            case "time" where !field.expression.fields.allSatisfy(ofDate.contains): field.kind = "time of day"
+            case "time":
+                let read = field.expression.fields
+                if read.isEmpty || !read.allSatisfy(ofDate.contains) { field.kind = "time of day" }
             default: break
             }
             return field

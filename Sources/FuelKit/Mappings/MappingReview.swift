@@ -40,6 +40,13 @@ struct MappingReview {
         }
     }
 
+    /// Fields of the input that cannot be read, since `[let]` has given their names other meanings.
+    func hiddenFields(of mapping: FuelMapping) -> [String] {
+        mapping.definedNames.filter { name in
+            mapping.forms.indices.contains { facts.contains(.input(form: $0, field: name)) }
+        }
+    }
+
     /// What records that lack the least lack of the first `[match]` of a mapping; `nil` if all had one.
     var missingNames: [String]? {
         let lists = facts.compactMap { if case .mismatch(let missing) = $0 { missing } else { nil } }

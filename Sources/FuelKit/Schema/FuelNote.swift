@@ -16,6 +16,8 @@ public enum FuelNote: Note {
     case fieldsReadInVain([String])
     /// A mapping gives a value to a field that is not one of a fuel record's own; one of those it may be meant to be.
     case misspeltField(String, meant: String)
+    /// The input has fields that a mapping cannot read, since its `[let]` has given their names other meanings.
+    case hiddenFields([String])
     /// All distances that decide which records are near enough are those of suburbs' points.
     case onlySuburbPlaces
     /// No record has a station or an address whose prices could be compared.

@@ -125,6 +125,8 @@ public final class FuelSchemaChooser: SchemaChooser {
             let fields = review.fieldsReadInVain(by: mapping, hasLookup: mappings.lookups != nil)
             if !fields.isEmpty { remarks.append(.fieldsReadInVain(fields)) }
             remarks += review.misspeltFields(of: mapping).map { .misspeltField($0, meant: $1) }
+            let hidden = review.hiddenFields(of: mapping)
+            if !hidden.isEmpty { remarks.append(.hiddenFields(hidden)) }
         }
         if options.proximity?.within != nil, findings.intersection([.suburbPlace, .stationPlace]) == .suburbPlace {
             remarks.append(.onlySuburbPlaces)

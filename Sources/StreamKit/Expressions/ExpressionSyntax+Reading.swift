@@ -15,25 +15,26 @@ extension ExpressionSyntax {
         }
     }
 
-    /// The text of the first field that should have given a result; `nil` if there is nothing to read. A calculation needs all
-    /// of its fields; fields that are only asked about (`unit == "gal" ? …`) give no result.
-    func textToRead(_ text: ([UInt8]) -> ByteView?) -> ByteView? {
+    /// The text that should have given the result, of a field or written in the expression; missing if there is nothing to read.
+    /// A calculation needs all of its fields; what is only asked about (`unit == "gal" ? …`) or says how to read gives no result.
+    var textToRead: ExpressionSyntax {
         switch self {
-        case .field(let name):
-            return text(name)
-        case .conditional(_, let first, let second):
-            return first.textToRead(text) ?? second.textToRead(text)
+        case .field:
+            .conditional(.comparison(.equal, .call(.trim, [self]), .text([])), .missing, self)
+        case .text, .number:
+            self
+        case .conditional(let condition, let first, let second):
+            .conditional(condition, first.textToRead, second.textToRead)
+        case .arithmetic(_, let left, let right) where left.readsFields && right.readsFields:
+            .conditional(.isMissing(right.textToRead, true), .missing, left.textToRead)
         case .arithmetic(_, let left, let right):
-            let (first, second) = (left.textToRead(text), right.textToRead(text))
-            if first == nil && left.readsFields || second == nil && right.readsFields { return nil }
-            return first ?? second
+            left.readsFields ? left.textToRead : right.textToRead
         case .comparison, .isMissing, .isOneOf, .matches:
-            return nil
+            .missing
+        case .coalesced(let parts):
+            .coalesced(parts.map(\.textToRead))
         default:
-            for part in parts {
-                if let found = part.textToRead(text) { return found }
-            }
-            return nil
+            .coalesced(parts.enumerated().filter { $0.offset == 0 || $0.element.readsFields }.map(\.element.textToRead))
         }
     }
 

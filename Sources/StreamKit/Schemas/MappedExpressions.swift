@@ -9,7 +9,8 @@ final class MappedExpressions {
     private struct Check {
         /// What the value is called.
         let kind: String
-        let syntax: ExpressionSyntax
+        /// The text to read.
+        let text: Int32
         /// Has a value if the field is meant to have none.
         let meant: Int32
     }
@@ -40,7 +41,7 @@ final class MappedExpressions {
             let syntax = field.expression.syntax
             let check = field.kind.map { kind in
                 Check(
-                    kind: kind, syntax: syntax,
+                    kind: kind, text: state.program.add(Expression(syntax.textToRead), registry),
                     meant: state.program.add(Expression(syntax.withoutMeantNull), registry))
             }
             state.fields.append(
@@ -141,12 +142,7 @@ final class MappedExpressions {
     /// What could not be read for a field without a value, if anything.
     private func fault(_ check: Check, of record: borrowing Record, _ state: inout State) -> String? {
         if state.program.value(check.meant, for: record, &state.context).isPresent { return nil }
-        var fields: [(name: [UInt8], text: ByteView)] = []
-        check.syntax.forEachField { name in
-            let value = record.value(of: registry.intern(name))
-            if value.isPresent, !value.bytes.isBlank { fields.append((name, value.bytes)) }
-        }
-        let text = check.syntax.textToRead { name in fields.first { $0.name == name }?.text }
-        return text.map { "not a \(check.kind): \($0.quoted)" }
+        let text = state.program.value(check.text, for: record, &state.context)
+        return text.isPresent ? "not a \(check.kind): \(text.bytes.quoted)" : nil
     }
 }
