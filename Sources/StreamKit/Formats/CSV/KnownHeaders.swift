@@ -56,8 +56,9 @@ public struct KnownHeaders: Sendable {
     /// Looks for one of the headers in the first lines.
     func find(in text: ByteView, atEnd: Bool) -> Verdict {
         var rest = text
-        while rest.starts(with: .byteOrderMark) { rest = rest.dropFirst(ByteView.byteOrderMark.count) }
         for line in 0..<Self.lineLimit {
+            // A header behind lines that somebody has put before a file has the file's own.
+            while rest.starts(with: .byteOrderMark) { rest = rest.dropFirst(ByteView.byteOrderMark.count) }
             let end = rest.firstIndex(of: ASCII.lineFeed)
             if end == nil, !atEnd { return .undecided }
             let row = rest.prefix(end ?? rest.count).withoutReturn
