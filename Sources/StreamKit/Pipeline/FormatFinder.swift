@@ -68,11 +68,12 @@ struct FormatFinder {
         case .format(.csv): return knownTable(in: text, isWhole: isWhole, or: Found(format: .csv))
         case .table(let delimiter): return knownTable(in: text, isWhole: isWhole, or: table(delimiter))
         case .format(.ndjson):
-            if let headers = configuration.knownHeaders, headers().areMembers(in: text) { return Found(format: .json) }
-            return Found(format: .ndjson)
+            return Found(format: hasKnownMembers(text) ? .json : .ndjson)
         case .format(.rss): return findFeed(in: text, isWhole: atEnd || isFull)
         case .format(let format): return Found(format: format)
-        case .undecided, .empty: return nil
+        // Before the whole line, up to the longest record, has been kept.
+        case .undecided: return isFull && hasKnownMembers(text) ? Found(format: .json) : nil
+        case .empty: return nil
         case .unmarked(let name):
             throw StreamError(.unreadableInput, RunNote.unmarkedEncoding(name))
         case .refused(let format): throw StreamError(.unreadableInput, RunNote.foreign(format, source: source))
@@ -85,6 +86,10 @@ struct FormatFinder {
         guard let root = Sniffer.rootName(text) else { return isWhole ? Found(format: .rss) : nil }
         guard let recordName = recordsOfRoot(root) else { return Found(format: .rss) }
         return Found(format: .xml, recognition: SourceRecognition(root: root, recordName: recordName))
+    }
+
+    private func hasKnownMembers(_ text: ByteView) -> Bool {
+        configuration.knownHeaders?().areMembers(in: text) ?? false
     }
 
     // MARK: Tables

@@ -100,7 +100,7 @@ struct FormatReader: ~Copyable {
         }
         defer { blankAhead = max(0, blankAhead - used) }
         if format == nil { used = try pushHead(chunk, to: &target) }
-        if format != nil, isInHead ? try readHead(to: &target) : true, !target.isStopped {
+        if format != nil, isInHead ? try readHead(to: &target, stopsWhenFull: true) : true, !target.isStopped {
             let rest = chunk.dropFirst(used)
             used +=
                 transcoding == nil
@@ -148,18 +148,18 @@ struct FormatReader: ~Copyable {
             && Sniffer.encoding(head.view, atEnd: false) == .utf8
     }
 
-    /// Processes the bytes that were examined before those that made the format clear, or before the source ended; they may
-    /// overfill the block. Returns whether they are finished with.
+    /// Processes the bytes that were examined before those that made the format clear, or before the source ended. Returns
+    /// whether they are finished with.
     private mutating func readHead<Target: ReadingTarget & ~Copyable>(
-        to target: inout Target
+        to target: inout Target, stopsWhenFull: Bool
     ) throws(StreamError) -> Bool {
         // Converted bytes must not be supplied again, even if a record in them waits.
         let isText = transcoding == nil
         head.removeFirst(
             isText
-                ? try read(head.view, to: &target, stopsWhenFull: false)
-                : try convert(head.view, to: &target, stopsWhenFull: false))
-        isInHead = target.isWaiting
+                ? try read(head.view, to: &target, stopsWhenFull: stopsWhenFull)
+                : try convert(head.view, to: &target, stopsWhenFull: stopsWhenFull))
+        isInHead = target.isWaiting || hasPending
         if !isInHead { head.release(above: 0) }
         return !isInHead
     }
@@ -179,7 +179,7 @@ struct FormatReader: ~Copyable {
                 guard try decide(atEnd: true, to: &target) else { return true }
                 isInHead = true
             }
-            if isInHead, try !readHead(to: &target) { return true }
+            if isInHead, try !readHead(to: &target, stopsWhenFull: stopsWhenFull) { return !hasPending }
             if target.isStopped { return true }
             warnOfReplacement(transcoding?.finish() ?? nil, to: &target)
             ending = transcoding?.text.isEmpty == false ? .lastText : .reader
