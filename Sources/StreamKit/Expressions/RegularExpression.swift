@@ -77,11 +77,26 @@ final class RegularExpression: @unchecked Sendable {
         }
     }
 
-    /// Whether something is repeated as often as it comes. Not with counts, for which glibc would remember as many states as
-    /// there are texts of that length, nor with references to groups, whose numbers change in parentheses.
+    /// What counts may come to. glibc may remember as many states as there are texts of that length.
+    private static let mostRepetitions = 8
+
+    /// Whether something is repeated as often as it comes. Not with higher counts, nor with references to groups, whose numbers
+    /// change in parentheses.
     private static func repeatsWithoutBound(_ pattern: [UInt8]) -> Bool {
-        let hasReference = zip(pattern, pattern.dropFirst()).contains { $0 == ASCII.backslash && ASCII.isDigit($1) }
-        return pattern.contains { "*+".utf8.contains($0) } && !pattern.contains(UInt8(ascii: "{")) && !hasReference
+        if zip(pattern, pattern.dropFirst()).contains(where: { $0 == ASCII.backslash && ASCII.isDigit($1) }) {
+            return false
+        }
+        var isUnbounded = pattern.contains { "*+".utf8.contains($0) }
+        var repetitions = 1
+        for part in pattern.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).dropFirst() {
+            let counts = part.prefix { $0 != UInt8(ascii: "}") }
+            if counts.last == ASCII.comma { isUnbounded = true }
+            let most = counts.split(separator: ASCII.comma).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+                .max()
+            repetitions *= max(1, most ?? 1)
+            if repetitions > mostRepetitions { return false }
+        }
+        return isUnbounded
     }
 
     /// The letters that mean something after a backslash to glibc, outside brackets; inside, a backslash is one.
