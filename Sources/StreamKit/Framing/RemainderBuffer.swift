@@ -25,6 +25,8 @@ public struct RemainderBuffer: ~Copyable {
     private var own = 0
     private var chunk = ByteView.empty
     private var chunkStart = 0
+    /// The length of the last chunk, if it has been used up.
+    private var usedUp = 0
 
     /// An empty buffer.
     public init() {}
@@ -35,6 +37,7 @@ public struct RemainderBuffer: ~Copyable {
         assert(chunkStart == chunk.count)
         chunk = next
         chunkStart = 0
+        usedUp = 0
     }
 
     /// The bytes not done yet, contiguous, from the first one on; perhaps not all of them.
@@ -67,7 +70,7 @@ public struct RemainderBuffer: ~Copyable {
             keptStart = 0
             kept.append(chunk.dropFirst(chunkStart))
             own = kept.count
-            dropChunk()
+            useUpChunk()
             return false
         }
         if keptStart > 0 {
@@ -79,7 +82,7 @@ public struct RemainderBuffer: ~Copyable {
         let available = chunk.count - borrowed
         if available == 0 {
             own = kept.count
-            dropChunk()
+            useUpChunk()
             return false
         }
         kept.append(chunk[borrowed..<(borrowed + min(available, max(Self.firstBorrow, kept.count)))])
@@ -89,13 +92,9 @@ public struct RemainderBuffer: ~Copyable {
     /// Stops in the middle of a chunk and releases it; returns how many of its bytes are done or kept. The rest must be
     /// supplied again.
     public mutating func detach() -> Int {
-        let used: Int
-        if own > 0 {
-            kept.truncate(to: own)
-            used = 0
-        } else {
-            used = chunkStart
-        }
+        var used = usedUp
+        usedUp = 0
+        if own > 0 { kept.truncate(to: own) } else { used += chunkStart }
         dropChunk()
         return used
     }
@@ -105,6 +104,12 @@ public struct RemainderBuffer: ~Copyable {
         kept.removeAll()
         keptStart = 0
         own = 0
+        usedUp = 0
+        dropChunk()
+    }
+
+    private mutating func useUpChunk() {
+        usedUp += chunk.count
         dropChunk()
     }
 
