@@ -33,11 +33,12 @@ extension RecordLoop {
     mutating func enter(_ batch: Batch, _ kind: DocumentKind, _ reader: inout BatchReader) throws(StreamError) {
         if reader.source != batch.source {
             beginSource(batch.name)
-            if let root = batch.root { recognised(root: root) }
             reader.enter(source: batch.source)
         } else {
             leaveDocument()
         }
+        // An empty batch may have been cut before it was known.
+        if let root = batch.root { recognised(root: root) }
         diagnostics.sourceEncoding = batch.encoding
         guard let current = batch.document else { return reader.enter(source: batch.source) }
         if reader.document !== current {
