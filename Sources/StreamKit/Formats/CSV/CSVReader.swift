@@ -17,7 +17,23 @@ public struct CSVReader: RecordReader, ~Copyable {
         /// Whether it is known to those who use its fields, so that it is one in any spelling.
         var isKnown = false
         /// What the line before it begins with, up to a digit.
-        var preamble: [UInt8] = []
+        private(set) var preamble: [UInt8] = []
+        /// Whether all of that line so far is kept; `nil` where a line begins.
+        private var preambleGoesOn: Bool?
+        /// More of a line is not worth keeping.
+        private static let longestPreamble = 1024
+
+        /// Keeps a part of a line before the table.
+        mutating func keepPreamble(_ part: ByteView, isLast: Bool) {
+            if preambleGoesOn == nil { preamble = [] }
+            if preambleGoesOn ?? true {
+                let text = part.prefix(min(part.count, Self.longestPreamble - preamble.count)).array
+                let kept = text.prefix { !ASCII.isDigit($0) }
+                preamble += kept
+                preambleGoesOn = kept.count == part.count
+            }
+            if isLast { preambleGoesOn = nil }
+        }
     }
 
     /// What is still to be done about the last row.
@@ -287,10 +303,11 @@ public struct CSVReader: RecordReader, ~Copyable {
                 parser.restart()
                 if window[0] == ASCII.lineFeed { pass(1) }
             } else if let end = window.firstRowEnd() {
-                traits.preamble = Array(window.prefix(end).array.prefix { !ASCII.isDigit($0) })
+                traits.keepPreamble(window.prefix(end), isLast: true)
                 consumeLineEnd(window, at: end)
                 linesToSkip -= 1
             } else {
+                traits.keepPreamble(window, isLast: false)
                 pass(window.count)
             }
         }
