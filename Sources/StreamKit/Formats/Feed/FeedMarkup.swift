@@ -17,6 +17,8 @@ struct FeedMarkup {
     private var isTagOpen = false
     /// The namespaces declared by what has been written.
     private var namespaces: [Namespace] = []
+    /// The depths of the open elements that have been written with their prefixes.
+    private var prefixed: [Int] = []
 
     /// Elements without an end tag in HTML.
     private static let void: [StaticString] = [
@@ -28,6 +30,7 @@ struct FeedMarkup {
         self.dropsDivision = dropsDivision
         isTagOpen = false
         namespaces.removeAll()
+        prefixed.removeAll()
     }
 
     mutating func end() { depth = nil }
@@ -45,8 +48,9 @@ struct FeedMarkup {
         if isPlain {
             // Not in the namespace of an element around it.
             if !defaultNamespace.isEmpty { declare(FeedNamespace.xhtmlName, prefix: nil, depth, &text) }
-        } else if let uri = name.namespace {
-            declare(uri, prefix: name.prefix, depth, &text)
+        } else {
+            prefixed.append(depth)
+            if let uri = name.namespace { declare(uri, prefix: name.prefix, depth, &text) }
         }
         for index in 0..<element.attributes.count {
             let attribute = element.attributes[index]
@@ -60,10 +64,12 @@ struct FeedMarkup {
         isTagOpen = true
     }
 
-    mutating func endElement(_ name: XMLName, depth: Int, rootNamespace: [UInt8], to text: inout ByteBuffer) {
+    /// - Parameter name: the namespace does not count: it may be missing.
+    mutating func endElement(_ name: XMLName, depth: Int, to text: inout ByteBuffer) {
         while let last = namespaces.last, last.depth == depth { namespaces.removeLast() }
         if isDivision(name, depth) { return closeTag(&text) }
-        let isPlain = Self.isPlain(name, rootNamespace)
+        let isPlain = prefixed.last != depth
+        if !isPlain { prefixed.removeLast() }
         if isTagOpen, !isPlain || Self.void.contains(where: { name.local == $0 }) {
             isTagOpen = false
             text.append("/>")

@@ -123,12 +123,24 @@ struct ItemBuilder: ~Copyable, ElementHandler {
         ofItem element: borrowing StartElement, at place: Int, _ record: inout SourceRecord
     ) {
         if let address = element.base { base.push(address, depth: scope.depth) }
-        guard !isObject, let address = element.about else { return }
+        guard !isObject, let address = about(element) else { return }
         copy(before: place)
         let range = append(address.trimmed)
         record.append(
             FieldName(index: names.field(named: ByteView("rdf:about"))), start: range.lowerBound, end: range.upperBound,
             tag: ElementRole.about.rawValue)
+    }
+
+    /// What an item of RDF is about.
+    private func about(_ element: borrowing StartElement) -> ByteView? {
+        for index in 0..<element.attributes.count where element.attributes[index].name == "about" {
+            let attribute = element.attributes[index]
+            guard let prefix = attribute.prefix else { continue }
+            let namespace = attribute.namespace?.array ?? scope.namespace(of: prefix)
+            // One that nobody has declared is the customary one.
+            if namespace.isEmpty ? prefix == "rdf" : namespace.withView(FeedNamespace.isRDF) { return attribute.value }
+        }
+        return nil
     }
 
     /// The item has ended; its fields are valid as long as the window, and until the next one begins.
@@ -391,7 +403,7 @@ struct ItemBuilder: ~Copyable, ElementHandler {
 
     private mutating func endInnerElement(_ name: XMLName) {
         if markup.depth != nil {
-            return markup.endElement(name, depth: depth, rootNamespace: scope.rootNamespace, to: &text)
+            return markup.endElement(name, depth: depth, to: &text)
         }
         if !field.inner.standInText { field.inner.seams.append(text.count) }
         if let start = field.inner.openName, isPersonName(name) {

@@ -61,15 +61,6 @@ struct StartElement: ~Copyable {
         }
     }
 
-    /// What an item of RDF is about.
-    var about: ByteView? {
-        for index in 0..<attributes.count {
-            let attribute = attributes[index]
-            if attribute.name == "about", let prefix = attribute.prefix, prefix == "rdf" { return attribute.value }
-        }
-        return nil
-    }
-
     /// The element's `xml:base`.
     var base: ByteView? {
         for index in 0..<attributes.count {
