@@ -103,6 +103,10 @@ public struct Pipeline: ~Copyable {
     /// Forgets the messages, which have been taken.
     public mutating func removeMessages() { loop.diagnostics.messages.removeAll() }
 
+    /// Checks what is requested of groups, whose fields are known before anything is read.
+    /// - Throws: `StreamError` for an unknown field.
+    mutating func checkGroups() throws(StreamError) { try loop.columns.checkSums() }
+
     /// Starts a source: a file, or standard input. Each starts afresh.
     /// - Parameter name: its name in messages.
     public mutating func beginSource(_ name: String) { reader.beginSource(name, to: &loop) }

@@ -61,6 +61,12 @@ final class StreamRun {
         outputs.notify = { [weak self] in self?.didWrite($0) }
         journals.notify = { [weak self] in self?.didRemember($0) }
         wait.notify = { [weak self] in self?.didWait($0) }
+        do throws(StreamError) {
+            try pipeline.checkGroups()
+        } catch {
+            _ = continues(after: error, in: inputs.name)
+        }
+        if isClosed { return }
         // What was read before the run may have ended it.
         if pipeline.isStopped { close() } else { openNextSource() }
     }
