@@ -9,6 +9,13 @@ struct DocumentDamage {
     private var column: Int?
     /// Where the next record begins; `nil` if the damage ends with the value.
     private var search: NextElementSearch?
+    /// Looks for how it begins, which is surer, and for so long after the brackets and quotes have said where it does.
+    private var beginning: ElementBeginning.Search?
+    private static let longestElement = 64 << 10
+    /// What these have said.
+    private var found: DamagedText.Place?
+    /// The place in the stream up to which the search for a beginning has found nothing, if it has not.
+    private(set) var absentBefore: Int?
     /// How many bytes and parts have been rejected.
     private var bytes = 0
     private var parts = 0
@@ -22,7 +29,11 @@ struct DocumentDamage {
     ///   - position: the position of the fault in the window; everything before it is valid.
     ///   - depth: if it is an element of an array, how much is around that: the next one may then begin anywhere after the
     ///     fault.
-    init(_ window: inout DocumentWindow, _ position: Int, _ reason: any Note, inArrayAt depth: Int?) {
+    ///   - elements: how elements of the array begin.
+    init(
+        _ window: inout DocumentWindow, _ position: Int, _ reason: any Note, inArrayAt depth: Int?,
+        _ elements: ElementBeginning
+    ) {
         let (line, column) = window.position(of: position)
         let isTooLong = position >= window.longestLook
         let isOnFirstLine = line == window.place.line
@@ -34,6 +45,9 @@ struct DocumentDamage {
         window.forgetValue()
         if let depth {
             search = NextElementSearch(window.bytes.prefix(position), isWhole: isTooLong, depth: depth)
+            found = search?.found
+            let text = window.bytes.prefix(position)
+            if !isTooLong { beginning = elements.search(behind: text, at: window.place.offset) }
             window.scanned = position
         }
     }
@@ -47,7 +61,6 @@ struct DocumentDamage {
         in window: inout DocumentWindow, _ opening: borrowing DocumentOpening, isHasty: Bool
     ) -> DamagedText.Place? {
         guard search != nil else { return window.endOfValue(from: 0).map { .init(end: $0, next: $0) } }
-        var found = search?.found
         while true {
             // A document on a line of its own says more than brackets and quotes.
             let end = min(found.map { $0.next - bytes } ?? window.scanned, window.bytes.count - 1)
@@ -59,11 +72,24 @@ struct DocumentDamage {
                 unseen += 1
             }
             if isHasty, found == nil, bytes + window.scanned > position + Self.hastyLook { found = search?.placeAtEnd }
-            guard found == nil, window.scanned < min(window.bytes.count, window.longestLook) else { break }
-            found = search?.read(window.bytes[window.scanned], at: bytes + window.scanned)
+            if let found, beginning == nil || bytes + window.scanned - found.next > Self.longestElement {
+                return placeInWindow(found)
+            }
+            guard window.scanned < min(window.bytes.count, window.longestLook) else { break }
+            read(window.bytes[window.scanned], at: bytes + window.scanned)
             window.scanned += 1
+            if beginning != nil { absentBefore = window.place.offset + window.scanned }
         }
-        return found.map { placeInWindow($0) }
+        return window.scanned < window.longestLook ? nil : found.map { placeInWindow($0) }
+    }
+
+    private mutating func read(_ byte: UInt8, at index: Int) {
+        if found == nil { found = search?.read(byte, at: index) }
+        if let place = beginning?.read(byte, at: index) {
+            (found, beginning, absentBefore) = (place, nil, nil)
+        } else if beginning?.isInVain ?? false {
+            beginning = nil
+        }
     }
 
     private mutating func endBeforeDocument(in window: borrowing DocumentWindow) -> DamagedText.Place {
@@ -72,7 +98,10 @@ struct DocumentDamage {
     }
 
     /// Where it ends if the input does; `nil` if only there.
-    var placeAtEnd: DamagedText.Place? { search?.placeAtEnd.map { placeInWindow($0) } }
+    var placeAtEnd: DamagedText.Place? { (found ?? search?.placeAtEnd).map { placeInWindow($0) } }
+
+    /// Whether only the end of the input has shown where the array ends.
+    var isFoundAtEnd: Bool { found == nil }
 
     private func placeInWindow(_ place: DamagedText.Place) -> DamagedText.Place {
         // What has been rejected may end with white space after the last byte of the damage.
@@ -83,10 +112,12 @@ struct DocumentDamage {
     /// ruled out.
     mutating func rejectPart(of window: inout DocumentWindow) -> ReadStep? {
         let longest = window.longestLook - 1
-        let count = min(longest, search?.candidate.map { $0 - bytes } ?? longest)
+        let candidates = [search?.candidate, beginning?.candidate].compactMap { $0 }
+        let count = min(longest, candidates.min().map { $0 - bytes } ?? longest)
         guard count > 0 else {
             // Endless white space.
             search?.forgetCandidates()
+            beginning = nil
             return nil
         }
         parts += 1

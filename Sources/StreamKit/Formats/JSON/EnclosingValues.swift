@@ -42,6 +42,8 @@ struct EnclosingValues: ~Copyable {
     private(set) var isLateFeed = false
     /// Whether records have been found in the document.
     var hasRecords = false
+    /// How elements that are records begin.
+    var elements = ElementBeginning()
 
     init(_ path: RecordPath?) {
         askedPath = path
@@ -170,6 +172,7 @@ struct EnclosingValues: ~Copyable {
     mutating func beginRecords(_ text: inout ByteBuffer, inArray: Bool) {
         if inArray { enter(isObject: false, isRecords: true) }
         hasRecords = true
+        elements = ElementBeginning()
         text.removeAll()
         if members.count == 0 { return }
         text.append(ASCII.leftBrace)

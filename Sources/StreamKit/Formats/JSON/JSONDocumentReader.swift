@@ -613,6 +613,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return beginDamage(position, position < end ? "\(error.reason)" : "the object does not end")
         }
         if !mayBeRecord, !elementsBeginAlike { elementsBeginAlike = opening.matches(object) ?? false }
+        if enclosing.isInRecords { enclosing.elements.learn(object) }
         record.bytes = object
         record.line = window.place.line
         record.offset = window.place.offset
@@ -633,7 +634,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         if mayBeRecord { enclosing.beginDocument() }
         (walked, mayBeRecord) = (0, false)
         let depth = enclosing.isInRecords ? enclosing.depth - 1 : nil
-        damage = DocumentDamage(&window, position, reason, inArrayAt: depth)
+        damage = DocumentDamage(&window, position, reason, inArrayAt: depth, enclosing.elements)
         state = .damage
         return nil
     }
@@ -648,8 +649,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             }
             if window.extend() { continue }
             if !window.isLast { return .needsInput }
-            if let found = damage?.placeAtEnd {
-                hasSearchedAll = true
+            if let damage, let found = damage.placeAtEnd {
+                if damage.isFoundAtEnd { hasSearchedAll = true }
                 return endDamage(found)
             }
             // Nothing more can be found.
@@ -661,6 +662,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func endDamage(_ found: DamagedText.Place) -> ReadStep? {
         let isElement = found.next < window.bytes.count && window.bytes[found.next] != ASCII.rightBracket
         state = found.isDocument ? .between : .walk(enclosing.isInRecords && isElement ? .first : .comma)
+        if let place = damage?.absentBefore { enclosing.elements.absentBefore = place }
         defer { damage = nil }
         return damage?.reject(found, of: &window)
     }

@@ -31,12 +31,11 @@ struct NextElementSearch {
         }
         readings = [asWritten]
         if isWhole { return }
-        guard let quote else {
-            // No string was read: this may be in the middle of one.
-            before.isInString = true
-            readings.append(before)
-            return
-        }
+        // The first quote of a string may be missing here, or what is read may be the middle of one.
+        var inString = asWritten
+        inString.isInString.toggle()
+        readings.append(inString)
+        guard let quote else { return }
         add(before, text, from: quote + 1)
         let escaped = (quote + 2..<max(quote + 2, text.count)).last {
             text[$0] == ASCII.quote && text[$0 - 1] == ASCII.backslash
@@ -135,7 +134,9 @@ struct DamagedText {
             comma = end
             // The objects around the array are elements, too, unless it is the document that ends here.
             if open.isEmpty, closed > 0, closed < depth { return arrayEnd }
-            closed = min(closed, 0)
+            // Nothing follows the end of a document.
+            if open.isEmpty, depth == 0 { arrayEnd = nil }
+            closed = arrayEnd == nil ? -1 : min(closed, 0)
         case ASCII.rightBrace:
             if open.isEmpty, closed >= 0 { closed += 1 }
             open.closeObject()
