@@ -11,7 +11,7 @@ struct RunColumns {
     var mayLead = true
     /// Whether something had to be settled that may not be settled here.
     var needsLeader = false
-    /// Whether the leader could not resolve the columns.
+    /// Whether the columns could not be resolved.
     var isUnresolved = false
     private let requests: FieldRequests
     /// What is requested of the records of sums, and their fields.
@@ -65,7 +65,10 @@ struct RunColumns {
     mutating func checkSums() throws(StreamError) {
         guard let ofSums, mayLead, !areSumsChecked else { return }
         areSumsChecked = true
+        // Without the fields nothing is written, not even a header.
+        isUnresolved = true
         try ofSums.requests.check(against: ofSums.fields, isTable: true)
+        isUnresolved = false
     }
 
     /// Whether there were records that could not be checked by themselves: what is missing in a later table may be in those.
