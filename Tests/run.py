@@ -4,8 +4,8 @@
     run.py LOG
 
 There are four lanes side by side: two of tests that start processes, those of the geocoder, which nearly always wait, and
-the others, which calculate. In a lane one test runs after another, so that what `swift test` says it took is what it took: left
-to itself it starts all tests at once, and most of their time they wait for each other. All that they print is in LOG
+the others, which calculate. In a lane one test runs after another, so that what `swift test` says it took is what it took:
+left to itself it starts all tests at once, and most of their time they wait for each other. All that they print is in LOG
 afterwards.
 """
 

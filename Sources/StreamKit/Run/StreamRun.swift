@@ -66,7 +66,6 @@ final class StreamRun {
         } catch {
             _ = continues(after: error, in: inputs.name)
         }
-        if isClosed { return }
         // What was read before the run may have ended it.
         if pipeline.isStopped { close() } else { openNextSource() }
     }

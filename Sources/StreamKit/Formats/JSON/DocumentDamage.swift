@@ -9,10 +9,11 @@ struct DocumentDamage {
     private var column: Int?
     /// Where the next record begins; `nil` if the damage ends with the value.
     private var search: NextElementSearch?
-    /// Looks for how it begins, which is surer, and for so long after the brackets and quotes have said where it does.
+    /// Looks for the beginning that the next element should have, which says more than brackets and quotes.
     private var beginning: ElementBeginning.Search?
+    /// How far it is looked for behind the place that those have given.
     private static let longestElement = 64 << 10
-    /// What these have said.
+    /// That place, or the beginning's once there is one.
     private var found: DamagedText.Place?
     /// The place in the stream up to which the search for a beginning has found nothing, if it has not.
     private(set) var absentBefore: Int?
@@ -44,9 +45,9 @@ struct DocumentDamage {
         self.column = isTooLong || !isOnFirstLine ? nil : column
         window.forgetValue()
         if let depth {
-            search = NextElementSearch(window.bytes.prefix(position), isWhole: isTooLong, depth: depth)
-            found = search?.found
             let text = window.bytes.prefix(position)
+            search = NextElementSearch(text, isWhole: isTooLong, depth: depth)
+            found = search?.found
             if !isTooLong { beginning = elements.search(behind: text, at: window.place.offset) }
             window.scanned = position
         }

@@ -1,8 +1,8 @@
 /// Looks for the position where reading continues after a damaged element of an array.
 ///
-/// There are several ways to read damaged text. Either its quotes are right; or one of them is missing, most likely that of the
-/// last string before the fault: then what looks like that string is not one, and the next quote opens one; or a quote in that
-/// string ends it, whatever the backslash before it says.
+/// There are several ways to read damaged text. Either its quotes are right; or one of them is missing: that of a string at the
+/// fault, which is then in it, or that of the last string before the fault: then what looks like that string is not one, and the
+/// next quote opens one; or a quote in that string ends it, whatever the backslash before it says.
 /// ```
 ///   {"a":"x,"b":1},{"a":"y"}
 ///        ╰─╯^ fault             as written:  string `x,`, b, string `:1},{`, a, string `:`, …
