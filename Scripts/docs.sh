@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 docc=$(command -v docc || echo "$(dirname "$(readlink -f "$(command -v "$swift")")")/docc")
 
-for module in StreamKit StreamStore FuelKit; do "$swift" build --disable-index-store --target $module; done
+for module in StreamKit StreamStore FuelKit; do "$swift" build --target $module; done
 built=$("$swift" build --show-bin-path)
 modules=(-I "$built/Modules")
 # The C modules that ours import, and the header that one of them includes.
