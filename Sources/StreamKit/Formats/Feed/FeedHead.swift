@@ -24,11 +24,15 @@ struct FeedHead: Equatable {
 
     /// The depth of the element that contains the title and the items: `channel`, `feed`.
     private var containerDepth = 0
+    private var isInContainer = false
     private var part: Part?
+
+    /// The depth where items may follow: that of the container, or of the root once it has ended; `nil` before it.
+    var openDepth: Int? { containerDepth == 0 ? nil : isInContainer ? containerDepth : 1 }
 
     mutating func startElement(_ name: XMLName, _ traits: ElementTraits, _ depth: Int) {
         if traits.contains(.container), depth <= 2 {
-            containerDepth = depth
+            (containerDepth, isInContainer) = (depth, true)
         } else if depth == containerDepth + 1, containerDepth > 0 {
             if traits.contains(.title), title.isEmpty { part = .title }
             if traits.contains(.link), link.isEmpty { part = .link }
@@ -52,6 +56,7 @@ struct FeedHead: Equatable {
     }
 
     mutating func endElement(_ depth: Int, _ base: BaseAddress) {
+        if depth == containerDepth { isInContainer = false }
         if part == .authorName, depth == containerDepth + 2 { return endAuthorName() }
         guard let part, depth == containerDepth + 1 else { return }
         self.part = nil
@@ -60,6 +65,14 @@ struct FeedHead: Equatable {
         } else if part == .link {
             link = link.withView { base.resolve($0.trimmed) ?? $0.trimmed.array }
         }
+    }
+
+    /// Forgets the title, link or name that has no end.
+    mutating func abandonPart() {
+        if part == .title { title = [] }
+        if part == .link { link = [] }
+        authorName = []
+        part = nil
     }
 
     private mutating func endAuthorName() {

@@ -407,7 +407,10 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Parses a gap between items, or a part of one; unless there is a fault, the scope is then the one after it.
     /// - Parameter isWellFormed: whether its tags match.
-    private mutating func parse(around gap: ByteView, isWellFormed: Bool = false) -> XMLParser.Fault? {
+    /// - Parameter keepsBeginning: whether that is so up to a fault, too.
+    private mutating func parse(
+        around gap: ByteView, isWellFormed: Bool = false, keepsBeginning: Bool = false
+    ) -> XMLParser.Fault? {
         let scope = around.scope
         var none = SourceRecord()
         around.hasUndeclaredPrefix = false
@@ -418,7 +421,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         around.scope = scope
         renewParser()
         let fault = xml.parse(gap, isElement: false, after: scope.tags, depth: scope.depth, &around, &none)
-        if fault != nil { around.scope = scope }
+        if fault != nil, !keepsBeginning { around.scope = scope }
         return fault
     }
 
@@ -493,8 +496,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         var fault =
             cut.isWellFormed || !isPage(cut)
             ? parse(gap, isWellFormed: cut.isWellFormed) : XMLParser.Fault(message: Self.page, isFinal: true)
+        var better = ByteBuffer()
         if let first = fault, !first.isFinal {
-            var better = ByteBuffer(capacity: gap.count + 64)
             let notes = DamageRepair.repair(gap, to: &better, declaredEntities: xml.declaredEntities)
             if !notes.isEmpty {
                 fault = parse(better.view, isWellFormed: false)?.inRepaired(better.view)
@@ -502,6 +505,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             }
         }
         guard let fault else { return finishGap(cut) }
+        if around.scope.depth == 0 { recoverBeginning(gap, repaired: better.count > 0 ? better.view : gap) }
         return rejectGap(cut, fault)
     }
 
@@ -539,9 +543,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private mutating func rejectGap(_ cut: FeedFramer.Cut, _ fault: XMLParser.Fault) -> ReadStep {
         let position = position(fault)
-        let reason = isPage(cut) ? Self.page : fault.message
-        if around.scope.depth == 0 { findOpenTags(text.window.prefix(cut.count)) }
-        return reject(cut, reason, at: position)
+        return reject(cut, isPage(cut) ? Self.page : fault.message, at: position)
     }
 
     /// The document ends before its root does: the rest of it is rejected.
@@ -578,9 +580,14 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Where a web page begins, if the text begins like one and should be a feed.
     private func placeOfPage(_ text: ByteView) -> Int? { names.areRecords ? nil : text.placeOfPage }
 
-    /// Recovers the tags of the root and the channel from a document's damaged beginning; without their attributes, if these
-    /// are the damage.
-    private mutating func findOpenTags(_ beginning: ByteView) {
+    /// Recovers what a document's damaged beginning says before the fault about the feed; else the tags of the root and the
+    /// channel, without their attributes, if these are the damage.
+    private mutating func recoverBeginning(_ beginning: ByteView, repaired: ByteView) {
+        if !names.areRecords {
+            _ = parse(around: repaired, keepsBeginning: true)
+            if around.scope.returnToContainer() { return enterScope() }
+            around.scope = FeedScope()
+        }
         if names.areRecords {
             beginning.firstStartTag.map { findOpenTag($0, beginning) }
         } else {

@@ -88,6 +88,15 @@ struct FeedScope: Equatable {
         namespaces.removeSubrange(element.namespaces...)
     }
 
+    /// Leaves all that is open in the element that contains the items, or behind it in the root; returns whether there has
+    /// been one.
+    mutating func returnToContainer() -> Bool {
+        guard let container = head.openDepth, depth > 0 else { return false }
+        head.abandonPart()
+        while depth > container { pop() }
+        return true
+    }
+
     /// Text outside items.
     mutating func characters(_ text: ByteView) { head.append(text) }
 }
