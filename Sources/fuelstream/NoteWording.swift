@@ -6,6 +6,8 @@ import StreamStore
 struct NoteWording: Sendable {
     /// The option whose output takes points.
     var pointsOption = "--to geojson"
+    /// Whether numbers of the input have decimal commas; those that expressions make from texts have not.
+    var readsDecimalCommas = false
     /// Whether the notes are about a table for lookups, which is read without options.
     var isAboutLookup = false
 
@@ -144,7 +146,7 @@ struct NoteWording: Sendable {
         case .notNumbers(let count, let field, let first, let haveCommas):
             let source = field.map { " of \($0.inQuotes)" } ?? ""
             return "--calc: \(count.counted("value"))\(source) left out: not a number: \(first)\(count > 1 ? " …" : "")"
-                + (haveCommas ? Self.decimalComma : "")
+                + (haveCommas ? decimalComma : "")
         case .notUnpivoted(let fields, let areThere):
             let what = areThere ? "a value in" : "a field"
             return "--unpivot: no record has \(what) \(fields.map(\.inQuotes).joined(separator: " or "))"
@@ -257,7 +259,7 @@ struct NoteWording: Sendable {
         return "\(Self.option(field.use)): \(field.expression?.message(reason, about: field.name) ?? reason)"
     }
 
-    private static let decimalComma = "; --decimal-comma reads decimal commas"
+    private var decimalComma: String { readsDecimalCommas ? "" : "; --decimal-comma reads decimal commas" }
 
     private func text(_ mismatch: LookupMismatch) -> String {
         let parts = mismatch.key.parts
@@ -280,7 +282,7 @@ struct NoteWording: Sendable {
         case .undecidedOf(let condition, let values):
             return "\(condition.inQuotes) is neither true nor false; \(text(values))"
         case .comparesNothing(let condition, let areNumbers, let values):
-            let hint = areNumbers && values.haveDecimalCommas ? Self.decimalComma : ""
+            let hint = areNumbers && values.haveDecimalCommas ? decimalComma : ""
             let what = areNumbers ? "numbers" : "texts"
             return "\(condition.inQuotes) never compares two \(what); \(text(values))\(hint)"
         case .empty(let subject, let values):

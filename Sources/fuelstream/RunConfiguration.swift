@@ -278,7 +278,11 @@ struct RunConfiguration {
         configuration.transforms = transforms
         configuration.unpivot = command.reading.unpivot?.options
         configuration.unpivot?.reshaping = reshaping
-        configuration.wording = NoteWording(pointsOption: "--to \(command.writing.to.rawValue)").text
+        configuration.wording =
+            NoteWording(
+                pointsOption: "--to \(command.writing.to.rawValue)",
+                readsDecimalCommas: command.reading.decimalComma
+            ).text
         configuration.fieldsOnRequest = Array(NoteWording.fieldsOnRequest.keys)
         configuration.preconditions = command.preconditions + transforms.preconditions
         configuration.mayFilterEarly = !command.records.comparesPrices

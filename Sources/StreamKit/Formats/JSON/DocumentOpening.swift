@@ -18,11 +18,13 @@ struct DocumentOpening: ~Copyable {
     private var tokens = ByteBuffer()
     private var names = 0
     private var isComplete = true
+    /// Where a name begins that no colon has followed.
+    private var openName: Int?
 
     /// A document begins.
     mutating func begin() {
         tokens.removeAll()
-        (names, isComplete) = (0, false)
+        (names, isComplete, openName) = (0, false, nil)
     }
 
     /// An object or an array begins.
@@ -33,9 +35,16 @@ struct DocumentOpening: ~Copyable {
         if isComplete { return }
         guard name.count <= Self.longestName else { return end() }
         if tokens.view.last == Self.scalar { tokens.append(ASCII.comma) }
+        openName = tokens.count
         tokens.append(ASCII.quote)
         tokens.append(UInt8(name.count))
         tokens.append(name)
+    }
+
+    /// The value of a member follows.
+    mutating func addColon() {
+        if isComplete { return }
+        openName = nil
         tokens.append(ASCII.colon)
         names += 1
         isComplete = names == Self.mostNames
@@ -48,8 +57,11 @@ struct DocumentOpening: ~Copyable {
         if !isComplete { tokens.append(Self.scalar) }
     }
 
-    /// What follows may differ.
-    mutating func end() { isComplete = true }
+    /// What follows may differ, or is damaged: a name that no colon has followed may have taken other text with it.
+    mutating func end() {
+        if let openName { tokens.truncate(to: openName) }
+        (isComplete, openName) = (true, nil)
+    }
 
     /// The elements of an array are records.
     mutating func endWithRecords() {

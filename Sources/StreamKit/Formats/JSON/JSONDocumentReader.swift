@@ -227,6 +227,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return step
         case (.colon, ASCII.colon):
             walked += 1
+            opening.addColon()
             state = .walk(.value)
             return nil
         case (.comma, ASCII.quote) where enclosing.isInObject:
@@ -300,6 +301,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// - Parameter end: the end of what cannot be read; `nil` if only something is missing.
     private mutating func noteFault(_ reason: StaticString, upTo end: Int? = nil) -> ReadStep? {
         let isFirst = walkFault == nil
+        opening.end()
         if isFirst { walkFault = JSONScanner.Fault(position: walked, reason: reason) }
         if mayBeRecord {
             walked = end ?? walked
