@@ -16,6 +16,8 @@ struct DocumentOpening: ~Copyable {
 
     /// Brackets, commas and colons; a quote, the length of a name in quotes, and that name; `scalar`.
     private var tokens = ByteBuffer()
+    /// Those of an earlier document, which count where damage leaves no sign in this one.
+    private var earlier = ByteBuffer()
     private var names = 0
     private var isComplete = true
     /// Where a name begins that no colon has followed.
@@ -23,6 +25,7 @@ struct DocumentOpening: ~Copyable {
 
     /// A document begins.
     mutating func begin() {
+        if tokens.count > 1 { swap(&tokens, &earlier) }
         tokens.removeAll()
         (names, isComplete, openName) = (0, false, nil)
     }
@@ -76,8 +79,8 @@ struct DocumentOpening: ~Copyable {
     func matches(_ text: ByteView) -> Bool? {
         let text = text.prefix(min(text.count, Self.longestLook))
         // A bracket alone is no sign.
+        let tokens = isComplete && tokens.count < 2 ? earlier.view : tokens.view
         if tokens.count < 2 { return false }
-        let tokens = tokens.view
         var (token, index) = (0, 0)
         while token < tokens.count {
             while index < text.count, ASCII.isWhiteSpace(text[index]) { index += 1 }
