@@ -6,7 +6,7 @@ import StreamStore
 struct NoteWording: Sendable {
     /// The option whose output takes points.
     var pointsOption = "--to geojson"
-    /// Whether numbers of the input have decimal commas; those that expressions make from texts have not.
+    /// Whether the run reads decimal commas, so that no note suggests it.
     var readsDecimalCommas = false
     /// Whether the notes are about a table for lookups, which is read without options.
     var isAboutLookup = false

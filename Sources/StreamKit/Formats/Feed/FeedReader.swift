@@ -406,8 +406,9 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     /// Parses a gap between items, or a part of one; unless there is a fault, the scope is then the one after it.
-    /// - Parameter isWellFormed: whether its tags match.
-    /// - Parameter keepsBeginning: whether that is so up to a fault, too.
+    /// - Parameters:
+    ///   - isWellFormed: whether its tags match.
+    ///   - keepsBeginning: whether the scope after a fault is the one in front of it.
     private mutating func parse(
         around gap: ByteView, isWellFormed: Bool = false, keepsBeginning: Bool = false
     ) -> XMLParser.Fault? {
@@ -506,7 +507,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         guard let fault else { return finishGap(cut) }
         if around.scope.depth == 0 { recoverBeginning(gap, repaired: better.count > 0 ? better.view : gap) }
-        return rejectGap(cut, fault)
+        return reject(cut, isPage(cut) ? Self.page : fault.message, at: position(fault))
     }
 
     /// Parses a gap between items, repaired or not; the scope is then the one after it.
@@ -539,11 +540,6 @@ public struct FeedReader: RecordReader, ~Copyable {
         let reason = ReadingNote.noFeed(root: around.scope.rootName ?? "")
         if parts.count > 0 || cut.end != .rootEnd { return rejectPart(cut, reason) }
         return reject(cut, reason, at: Position(line: text.line))
-    }
-
-    private mutating func rejectGap(_ cut: FeedFramer.Cut, _ fault: XMLParser.Fault) -> ReadStep {
-        let position = position(fault)
-        return reject(cut, isPage(cut) ? Self.page : fault.message, at: position)
     }
 
     /// The document ends before its root does: the rest of it is rejected.
@@ -583,14 +579,12 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Recovers what a document's damaged beginning says before the fault about the feed; else the tags of the root and the
     /// channel, without their attributes, if these are the damage.
     private mutating func recoverBeginning(_ beginning: ByteView, repaired: ByteView) {
-        if !names.areRecords {
-            _ = parse(around: repaired, keepsBeginning: true)
-            if around.scope.returnToContainer() { return enterScope() }
-            around.scope = FeedScope()
-        }
         if names.areRecords {
             beginning.firstStartTag.map { findOpenTag($0, beginning) }
         } else {
+            _ = parse(around: repaired, keepsBeginning: true)
+            if around.scope.returnToContainer() { return enterScope() }
+            around.scope = FeedScope()
             for root in ByteView.rootTags where around.scope.depth == 0 { findOpenTag(ByteView(root), beginning) }
             if around.scope.rootName != "feed" { findOpenTag(ByteView(ByteView.channelTag), beginning) }
         }

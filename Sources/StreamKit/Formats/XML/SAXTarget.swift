@@ -150,8 +150,7 @@ struct SAXTarget: ~Copyable {
             || error.code == XML_ERR_DOCUMENT_EMPTY.rawValue
         if isEnd {
             // libxml2 calls this "extra content" although there is too little.
-            message =
-                isElement ? "the element does not end" : "the document ends before its root element does"
+            message = isElement ? "the element does not end" : "the document ends before its root element does"
         } else if unsafe error.code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let opened = unsafe error.str1,
             let closed = unsafe error.str2
         {
