@@ -67,12 +67,11 @@ struct FeedHead: Equatable {
         }
     }
 
-    /// Forgets the title, link or name that has no end.
+    /// Forgets the title or link that has no end, and the authors: those of a damaged item may be among them.
     mutating func abandonPart() {
         if part == .title { title = [] }
         if part == .link { link = [] }
-        authorName = []
-        part = nil
+        (author, authorName, part) = ([], [], nil)
     }
 
     private mutating func endAuthorName() {
