@@ -16,8 +16,12 @@ struct DocumentOpening: ~Copyable {
 
     /// Brackets, commas and colons; a quote, the length of a name in quotes, and that name; `scalar`.
     private var tokens = ByteBuffer()
-    /// Those of an earlier document, which count where damage leaves no sign in this one.
+    /// Those of an earlier document, which count where damage leaves no sign in this one, and if documents are on lines.
     private var earlier = ByteBuffer()
+    /// Whether each document that has ended was on a line of its own: what begins on a line as a document did is the next one
+    /// then, also where a value is expected in this one.
+    private(set) var areOnLines = false
+    private var hasEnded = false
     private var names = 0
     private var isComplete = true
     /// Where a name begins that no colon has followed.
@@ -28,6 +32,12 @@ struct DocumentOpening: ~Copyable {
         if tokens.count > 1 { swap(&tokens, &earlier) }
         tokens.removeAll()
         (names, isComplete, openName) = (0, false, nil)
+    }
+
+    /// A document has ended.
+    mutating func noteEnd(isOnLine: Bool) {
+        areOnLines = isOnLine && (areOnLines || !hasEnded)
+        hasEnded = true
     }
 
     /// An object or an array begins.
@@ -79,8 +89,16 @@ struct DocumentOpening: ~Copyable {
     func matches(_ text: ByteView) -> Bool? {
         let text = text.prefix(min(text.count, Self.longestLook))
         // A bracket alone is no sign.
-        let tokens = isComplete && tokens.count < 2 ? earlier.view : tokens.view
-        if tokens.count < 2 { return false }
+        let isSign = tokens.count > 1
+        if isSign {
+            let isAlike = Self.matches(text, tokens.view)
+            if isAlike != false { return isAlike }
+        }
+        let isEarlierSign = areOnLines ? tokens.view.first == earlier.view.first : isComplete && !isSign
+        return isEarlierSign && earlier.count > 1 ? Self.matches(text, earlier.view) : false
+    }
+
+    private static func matches(_ text: ByteView, _ tokens: ByteView) -> Bool? {
         var (token, index) = (0, 0)
         while token < tokens.count {
             while index < text.count, ASCII.isWhiteSpace(text[index]) { index += 1 }
@@ -92,7 +110,7 @@ struct DocumentOpening: ~Copyable {
                 guard found == name else { return name.starts(with: found) ? nil : false }
                 token += 2 + name.count
                 index += name.count
-            case Self.scalar:
+            case scalar:
                 guard let end = text.endOfScalar(at: index) else { return nil }
                 if end == index { return false }
                 token += 1

@@ -89,18 +89,20 @@ struct DocumentWindow: ~Copyable {
         case found(Int)
         case none
         /// More input is needed to tell.
-        case undecided(Int)
+        case undecided
     }
 
-    /// Looks for a document on a line of its own that begins as another one did, behind a byte that no value follows: there the
-    /// document before it was cut off.
+    /// Looks for a document on a line of its own that begins as another one did, behind a byte that no value follows, unless
+    /// documents are on lines: there the document before it was cut off.
     mutating func findDocument(in range: Range<Int>, like opening: borrowing DocumentOpening) -> DocumentSearch {
         var start = max(range.lowerBound, searched - place.offset)
         while start < range.upperBound {
             let isLineStart = start > 0 ? bytes[start - 1] == ASCII.lineFeed : column == 1
-            if isLineStart, bytes[start] | 0x20 == ASCII.leftBrace, !followsSeparator(start) {
+            if isLineStart, bytes[start] | 0x20 == ASCII.leftBrace,
+                opening.areOnLines || !followsSeparator(start)
+            {
                 searched = place.offset + start
-                guard let isDocument = begins(at: start, like: opening) else { return .undecided(start) }
+                guard let isDocument = begins(at: start, like: opening) else { return .undecided }
                 if isDocument { return .found(start) }
             }
             guard let feed = bytes.firstIndex(of: ASCII.lineFeed, from: start), feed < range.upperBound else { break }
@@ -156,6 +158,12 @@ struct DocumentWindow: ~Copyable {
         return .rejected(rejection)
     }
 
+    /// Rejects what ended where the window begins, on the line before if it begins a line.
+    func rejectCut(_ reason: String) -> ReadStep {
+        let line = column == 1 && place.line > 1 ? place.line - 1 : place.line
+        return .rejected(Rejection(line: line, offset: place.offset, reason: reason, raw: .empty))
+    }
+
     // MARK: Values
 
     /// The end of the value that begins at a byte; `nil` if not known yet, or beyond the limit.
@@ -188,34 +196,31 @@ struct DocumentWindow: ~Copyable {
         var frame = beginFrame(at: 0)
         while true {
             let count = bytes.count
-            let search = findDocument(in: 0..<count, like: opening)
-            let limit =
-                switch search {
-                case .found(let place), .undecided(let place): place
-                case .none: count
-                }
-            if let end = frame.end(in: bytes, &scanned, limit: limit) {
-                consume(end)
-                forgetValue()
-                return .ended
-            }
-            switch search {
+            let before = (frame: frame, scanned: scanned)
+            let end = frame.end(in: bytes, &scanned, limit: count)
+            // Not beyond the end, since what follows it may have to be searched, too.
+            switch findDocument(in: 0..<(end ?? count), like: opening) {
             case .found(let place):
                 consume(place)
                 forgetValue()
                 return .cut
             case .undecided:
+                (self.frame, scanned) = before
+                return .goesOn
+            case .none: break
+            }
+            if let end {
+                consume(end)
+                forgetValue()
+                return .ended
+            }
+            let last = bytes.prefix(count).trimmedEnd
+            if last > 0 { lastSkipped = bytes[last - 1] }
+            consume(count)
+            scanned = 0
+            if bytes.isEmpty, !input.extend() {
                 self.frame = frame
                 return .goesOn
-            case .none:
-                let end = bytes.prefix(count).trimmedEnd
-                if end > 0 { lastSkipped = bytes[end - 1] }
-                consume(count)
-                scanned = 0
-                if bytes.isEmpty, !input.extend() {
-                    self.frame = frame
-                    return .goesOn
-                }
             }
         }
     }

@@ -172,9 +172,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return .note(line: line, ReadingNote.nestedArray(name: name))
         }
         state = .between
+        let lineFeeds = window.bytes.prefix(walked).lineFeeds
+        opening.noteEnd(isOnLine: window.place.line + lineFeeds == documentLine)
         if mayBeRecord {
             inherited = 0
-            return makeRecord(walked, lineFeeds: window.bytes.prefix(walked).lineFeeds, &record)
+            return makeRecord(walked, lineFeeds: lineFeeds, &record)
         }
         window.consume(walked)
         walked = 0
@@ -248,9 +250,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     }
 
     /// Whether the next document may begin where something else is expected. Behind a comma in an array, or a colon, what begins
-    /// like the document may be part of it.
+    /// like the document may be part of it, unless documents are on lines.
     private func mayBeDocument(_ expectation: Expectation) -> Bool {
-        guard enclosing.depth > 0, !elementsBeginAlike else { return false }
+        if enclosing.depth == 0 { return false }
+        if opening.areOnLines { return true }
+        if elementsBeginAlike { return false }
         return switch expectation {
         case .value: false
         case .first, .next: enclosing.isInObject
@@ -275,7 +279,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         defer { walked = 0 }
         state = .between
         window.forgetValue()
-        return window.reject(walked, reason)
+        return walked == 0 ? window.rejectCut(reason) : window.reject(walked, reason)
     }
 
     private func reason(_ expectation: Expectation) -> StaticString {
@@ -440,10 +444,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             case .goesOn: return window.isLast ? endInWalk() : .needsInput
             case .cut:
                 state = .between
-                return .rejected(
-                    Rejection(
-                        line: documentLine, offset: window.place.offset, reason: "the document does not end",
-                        raw: .empty))
+                return window.rejectCut("the document does not end")
             }
         }
         state = .walk(.comma)

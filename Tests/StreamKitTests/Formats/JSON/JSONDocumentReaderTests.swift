@@ -54,6 +54,10 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
             [["i=1", "a=1"], ["a=2"]]),
         DocumentCase("[[{\"a\":1}],[{\"a\":2}]]", path: "[][]", [["a=1"], ["a=2"]]),
         DocumentCase("{\"\\u0064\":[{\"a\":1}]}", path: "d[]", [["a=1"]]),
+        // A value that is skipped says nothing of the next one.
+        DocumentCase(
+            "{\"r\":\n1}\n[{\"a\":1}]\n{\n{\"b\":\"x\n[{\"a\":2},\n", path: "[]", [["a=1"], ["a=2"]],
+            faults: ["5: the document does not end", "6: the document does not end"]),
         // What is no object.
         DocumentCase(
             "[1,{\"a\":1},\"x\\\"\",null,[{\"b\":1}],{\"a\":2},x,{\"a\":3}]", a: [1, 2, 3],
@@ -99,14 +103,14 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
         DocumentCase("[{\"a\":1},{\"a\":2", a: [1], faults: ["1: the object does not end"]),
         DocumentCase("[{\"a\":1},{\"a\":\"x", a: [1], faults: ["1: the object does not end"]),
         DocumentCase("[{\"a\":1},", a: [1], faults: ["1: the document does not end"]),
-        DocumentCase("[{\"a\":1}\n", a: [1], faults: ["2: the document does not end"]),
+        DocumentCase("[{\"a\":1}\n", a: [1], faults: ["1: the document does not end"]),
         DocumentCase("{\"L\":[{\"a\":1}]", a: [1], faults: ["1: the document does not end"]),
         DocumentCase("{\"b\":[1", [], faults: ["1: the document does not end"]),
         DocumentCase("{\"b\":1\n{\"a\":1}\n", a: [1], faults: ["1: the object does not end"]),
         // Documents that were cut, and others that begin like them.
         DocumentCase(
             "{\"b\":1,\"L\":[{\"a\":1}\n{\"b\":2,\"L\":[{\"a\":2}]}\n", path: "L[]",
-            [["b=1", "a=1"], ["b=2", "a=2"]], faults: ["2: the document does not end"]),
+            [["b=1", "a=1"], ["b=2", "a=2"]], faults: ["1: the document does not end"]),
         DocumentCase(
             "{\"b\":1,\"L\":[{\"a\":1},{\"a\":\n{\"b\":2,\"L\":[{\"a\":2}]}\n", path: "L[]",
             [["b=1", "a=1"], ["b=2", "a=2"]], faults: ["1: the object does not end"]),
@@ -126,7 +130,7 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
         DocumentCase(
             "{\"r\":[{\"a\":1}],\"l\":[1,\n2\n{\"r\":[{\"a\":2}],\"l\":[3]}\n{\"r\":[{\"a\":3}],\"l\":[3]}\n",
             a: [1, 2, 3],
-            faults: ["1: the document does not end"]),
+            faults: ["2: the document does not end"]),
     ]
 
     @Test("A document is read into records and faults, in any pieces", arguments: cases) func records(
