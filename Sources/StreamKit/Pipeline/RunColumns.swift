@@ -85,6 +85,7 @@ struct RunColumns {
 
     /// Takes over a check made elsewhere; returns whether that is new.
     mutating func takeCheck(of resolution: ColumnResolution) -> Bool {
+        hasNoted = hasNoted || resolution.hasNoted
         let isNew = resolution.isChecked && !isChecked
         isChecked = isChecked || resolution.isChecked
         return isNew
@@ -96,7 +97,7 @@ struct RunColumns {
         return ColumnResolution(
             schema: schema, columns: columns.names.map { registry.bytes(of: $0) },
             optional: columns.optional.map { registry.bytes(of: $0) },
-            refusesFurtherFields: columns.refusesFurtherFields, isChecked: isChecked)
+            refusesFurtherFields: columns.refusesFurtherFields, isChecked: isChecked, hasNoted: hasNoted)
     }
 }
 
@@ -111,4 +112,6 @@ struct ColumnResolution: Equatable, Sendable {
     var refusesFurtherFields: Bool
     /// Whether the requested fields have been found to exist.
     var isChecked: Bool
+    /// Whether records came first that could not be checked by themselves.
+    var hasNoted = false
 }

@@ -153,7 +153,11 @@ extension RecordLoop {
             while event < result.events.count, result.events[event].record <= number {
                 replay(result.events[event])
                 event += 1
-                if isStopped { return nil }
+                if isStopped {
+                    // The worker stopped here, too.
+                    counts.leftOut += result.counts.leftOut - leftOut
+                    return nil
+                }
             }
             record.removeAll()
             guard let head = records.nextHead() else { break }
