@@ -434,7 +434,8 @@ struct RecordLoop: ~Copyable {
     /// Closes the document, once everything held back has been written.
     mutating func finish() throws(StreamError) {
         if columns.isUnresolved { return }
-        if !isStopped {
+        // All of the input has been read where a limit is one of groups.
+        if !isStopped || stages.isExhausted && counts.summedUp > 0 {
             noteOptionsWithoutEffect()
         } else if stages.isExhausted {
             noteMissingFields(isLimited: true)
