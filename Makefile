@@ -64,7 +64,7 @@ setup: ## Installs what the build needs where it is missing (as root), or says h
 demo: build ## Runs the main job on the samples
 	@Scripts/demo.sh $(PROGRAM)
 test: build ## Runs all tests, against the release build of the program; all they print is in .build/test.log
-	$(SWIFT) build --build-tests
+	FUELSTREAM_OPTIMIZED_TESTS=1 $(SWIFT) build --build-tests
 	@Scripts/typecheck-fuzz.sh
 	@$(BINARY) python3 Tests/run.py .build/test.log
 test-tools: ## Installs the programs that some tests drive where they are missing (as root), or says how
@@ -110,7 +110,7 @@ dist: deb ## Makes what a release has: a tarball, the Debian package, and what i
 	Scripts/dist.sh $(PROGRAMS) .build
 
 docs: setup ## Makes the libraries' documentation, .build/docs; fails on a DocC warning
-	Scripts/docs.sh .build/docs
+	FUELSTREAM_OPTIMIZED_TESTS=1 Scripts/docs.sh .build/docs
 lint: lint-page ## Checks the format of all Swift sources, and the map page's script
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 lint-page: ## Checks the map page's script: its syntax (node), its types and names (tsc)

@@ -3,7 +3,7 @@ import PackageDescription
 
 // Strict memory safety makes every unsafe construct say so at the place of use. The types that own
 // or borrow raw bytes are marked `@safe` and state the invariant that makes them so.
-let settings: [SwiftSetting] = [
+var settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .strictMemorySafety(),
     .enableUpcomingFeature("ExistentialAny"),
@@ -11,6 +11,15 @@ let settings: [SwiftSetting] = [
     // Spans of records that are lent.
     .enableExperimentalFeature("Lifetimes"),
 ]
+var cSettings: [CSetting] = []
+
+// Tests calculate for minutes: `make` has what they test optimised, with its assertions. Not otherwise, since nobody could
+// depend on a package with such flags.
+if Context.environment["FUELSTREAM_OPTIMIZED_TESTS"] != nil {
+    let flags = ["-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2"]
+    settings.append(.unsafeFlags(flags, .when(configuration: .debug)))
+    cSettings.append(.unsafeFlags(["-O2"], .when(configuration: .debug)))
+}
 
 let package = Package(
     name: "fuelstream",
@@ -46,7 +55,7 @@ let package = Package(
             providers: [.apt(["libcurl4-openssl-dev", "pkg-config"])]
         ),
         .target(name: "CommandLineOptions", swiftSettings: settings),
-        .target(name: "CStreamKit"),
+        .target(name: "CStreamKit", cSettings: cSettings),
         // Data: the gazetteer and the map page.
         .target(
             name: "CFuelData",

@@ -11,7 +11,8 @@ for sanitizer in "$@"; do
   scratch=.build-$sanitizer
   log=$scratch/test.log
   mkdir -p "$scratch"
-  ASAN_OPTIONS=detect_leaks=0 "${SWIFT:-swift}" test --sanitize="$sanitizer" --scratch-path "$scratch" \
+  ASAN_OPTIONS=detect_leaks=0 FUELSTREAM_OPTIMIZED_TESTS=1 "${SWIFT:-swift}" test \
+    --sanitize="$sanitizer" --scratch-path "$scratch" \
     -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined \
     --filter 'CommandLineOptionsTests|StreamKitTests|StreamStoreTests|FuelKitTests' ${skip:+--skip "$skip"} > "$log" 2>&1 \
     || { grep -a -A 12 -e '^✘' -e Sanitizer -e 'error:' "$log" || tail -n 40 "$log"; exit 1; }

@@ -36,7 +36,7 @@ import Testing
         let names = try lines(
             """
             $(command -v nm || command -v llvm-nm) \(files) > $TMPDIR/symbols
-            test $(wc -l < $TMPDIR/symbols) -gt 1000 || exit
+            test $(wc -l < $TMPDIR/symbols) -gt 500 || exit
             grep -oE '[0-9]+\(name)' $TMPDIR/symbols | sort -u
             """)
         return Set(names.map { String($0.drop(while: \.isNumber).prefix(Int($0.prefix(while: \.isNumber)) ?? 0)) })
