@@ -225,7 +225,7 @@ private struct Unknown: Error { let encoding: String }
     @Test(
         "The time for bytes that are invalid or grow threefold is linear",
         arguments: [("UTF-8", 0xFF, "\u{FFFD}"), ("WINDOWS-1252", 0x80, "€"), ("BIG5-HKSCS", 0xFF, "\u{FFFD}")])
-    func worst(encoding: String, byte: Int, text: String) throws {
+    func worstInLinearTime(encoding: String, byte: Int, text: String) throws {
         let found = slowdown(counts: [50_000, 500_000]) { count, _ in
             let input = [[UInt8](repeating: UInt8(byte), count: count)]
             return processorTime { _ = try? convert(input, from: encoding) }

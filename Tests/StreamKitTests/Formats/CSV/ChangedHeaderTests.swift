@@ -196,8 +196,8 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
     }
 
     /// Rows of nothing but names take no longer the wider their table is.
-    @Test("The time for rows of nothing but names is linear in their number") func rowsOfNames() {
-        let found = slowdown(counts: [1_000, 10_000]) { count, _ in
+    @Test("The time for rows of nothing but names is linear in their number") func rowsOfNamesInLinearTime() {
+        let found = slowdown(counts: [650, 6_500]) { count, _ in
             let header = (0..<count).map { "c\($0)" }.joined(separator: ",") + "\n"
             let table = (header + String(repeating: "c1,c1,c1\n", count: 2 * count)).bytes
             return processorTime {

@@ -70,8 +70,8 @@ import Testing
     }
 
     /// A different name in one element takes no longer the more of them there are.
-    @Test("The time for children of different names is linear in their number") func manyNames() {
-        let found = slowdown(counts: [5_000, 50_000]) { count, _ in
+    @Test("The time for children of different names is linear in their number") func manyNamesInLinearTime() {
+        let found = slowdown(counts: [650, 6_500]) { count, _ in
             let children = (0..<count).map { "<n\($0)/>" }.joined()
             let document = "<all><r><o>\(children)</o></r></all>".bytes
             return processorTime {
