@@ -258,7 +258,14 @@ struct ExpressionProgram: ~Copyable {
     func holds<Input: ExpressionInput & ~Copyable>(
         _ root: Int32, for input: borrowing Input, _ context: inout EvaluationContext
     ) -> Bool {
-        truth(root, input, &context) == .yes
+        truth(root, for: input, &context) == .yes
+    }
+
+    /// Whether a condition holds; missing if what it reads does not tell.
+    func truth<Input: ExpressionInput & ~Copyable>(
+        _ root: Int32, for input: borrowing Input, _ context: inout EvaluationContext
+    ) -> Truth {
+        truth(root, input, &context)
     }
 
     /// The value of an expression, as a field value.

@@ -15,7 +15,7 @@ extension RecordLoop {
             diagnostics.noteOfRun(RunNote.openObjects)
         }
         let isChosen = chooser.allLookups.flatMap(\.sources).contains { $0.match != .any }
-        if counts.reshaped > 0, counts.parts == 0, !isChosen { diagnostics.noteOfRun(noPartsNote) }
+        if counts.leftOut > 0, counts.reshaped > 0, counts.parts == 0, !isChosen { diagnostics.noteOfRun(noPartsNote) }
         let hasRecords = currentCounts.read > currentCounts.rejected
         for needed in configuration.preconditions
         where hasRecords && currentCounts.findings.isDisjoint(with: needed.findings) {

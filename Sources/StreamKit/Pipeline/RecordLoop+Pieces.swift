@@ -187,9 +187,11 @@ extension RecordLoop {
         record.removeAll()
         recall.pieces.list(source, of: self.source, into: &record)
         if let reshaper {
-            let hasRecord = reshaper.state.prepare(
-                group: source.group < 0 ? nil : Int(source.group), decidesGroup: source.hasGroup,
-                decidesCondition: source.hasCondition, line: self.source.line, &record)
+            guard
+                let hasRecord = reshaper.state.prepare(
+                    group: source.group < 0 ? nil : Int(source.group), decidesGroup: source.hasGroup,
+                    decidesCondition: source.hasCondition, line: self.source.line, &record)
+            else { return false }
             guard hasRecord else {
                 recall.pieces.endFilling(index, .leftOut)
                 return true

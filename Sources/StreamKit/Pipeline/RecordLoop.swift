@@ -296,7 +296,6 @@ struct RecordLoop: ~Copyable {
             case .leftOut:
                 counts.leftOut += 1
             case .rejected(let reason):
-                counts.parts += 1
                 parts.add(fault: reason)
             case .end, .cells:
                 endParts()

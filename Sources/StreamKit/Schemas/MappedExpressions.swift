@@ -81,12 +81,13 @@ final class MappedExpressions {
         for name in state.state.kept { state.state.known[name] = true }
     }
 
-    func holds(for record: borrowing Record, line: Int) -> Bool {
+    /// Whether the condition holds; missing if the record does not tell.
+    func condition(for record: borrowing Record, line: Int) -> Truth {
         beginValues(line: line)
-        func holds(_ state: inout State) -> Bool {
-            state.condition.map { state.program.holds($0, for: record, &state.context) } ?? true
+        func condition(_ state: inout State) -> Truth {
+            state.condition.map { state.program.truth($0, for: record, &state.context) } ?? .yes
         }
-        return holds(&state.state)
+        return condition(&state.state)
     }
 
     /// Forgets the results of the last record.

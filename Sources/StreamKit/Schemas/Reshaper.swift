@@ -251,7 +251,7 @@ struct Reshaper: ~Copyable {
     /// How many rows the tables have in which records are looked up.
     var lookupRows: Int { lookups?.rowCount ?? 0 }
 
-    /// Prepares what the expressions of some cells read; returns whether there is a record.
+    /// Prepares what the expressions of some cells read; returns whether there is a record, `nil` if they do not tell.
     /// - Parameters:
     ///   - group: their group of columns, if there are any.
     ///   - decidesGroup: whether they decide if there is a record of the group.
@@ -260,12 +260,15 @@ struct Reshaper: ~Copyable {
     ///   - few: has the cells, by their names, and gets those that the group has in its record.
     func prepare(
         group: Int?, decidesGroup: Bool, decidesCondition: Bool, line: Int, _ few: inout Record
-    ) -> Bool {
+    ) -> Bool? {
         if let group, !columnGroups.isEmpty {
             if decidesGroup, !columnGroups.hasRecord(group, in: few) { return false }
             columnGroups.unpivot(group, in: &few)
         }
-        if decidesCondition { return expressions.holds(for: few, line: line) }
+        if decidesCondition {
+            let condition = expressions.condition(for: few, line: line)
+            return condition == .missing ? nil : condition == .yes
+        }
         expressions.beginValues(line: line)
         return true
     }
@@ -352,9 +355,14 @@ struct Reshaper: ~Copyable {
             if !columnGroups.hasRecord(columnGroups.current, in: flat.record) { return .leftOut }
             columnGroups.unpivot(columnGroups.current, in: &flat.record)
         }
-        guard expressions.holds(for: flat.record, line: row.line) else { return .leftOut }
+        let condition = expressions.condition(for: flat.record, line: row.line)
+        if condition == .no { return .leftOut }
         if expressions.makesFields {
             if let fault = expressions.make(of: flat.record, into: &made) { return .rejected(fault) }
+        }
+        // What does not tell whether it holds is left out, unless that is because it could not be read.
+        if condition == .missing { return .leftOut }
+        if expressions.makesFields {
             Self.write(made, of: row, to: &part, &texts)
         } else {
             Self.write(flat.record, of: row, to: &part, &texts)
