@@ -47,9 +47,17 @@ public enum Accounting {
         for gap in gaps where !isLineEnds(gap) {
             // A slow twin: between records nothing but headers may be left.
             let mayBeHeader = header == nil ? options.hasHeader : !options.keepsRepeatedHeaders
-            let reading = readTable([(header ?? []) + gap], options: twin)
+            var reading = readTable([(header ?? []) + gap], options: twin)
             if !mayBeHeader { return "lost: \(String(reflecting: gap.text))" }
-            if !reading.rows.isEmpty || !reading.rejections.isEmpty || reading.documents.isEmpty {
+            var figuresRows = 0
+            if let header, reading.rows.count == 1 {
+                // It may be one behind a row of numbers only.
+                let figures = [[UInt8]](repeating: "1".bytes, count: reading.documents.last?.count ?? 1)
+                let row = Array(figures.joined(separator: [options.dialect.delimiter])) + "\n".bytes
+                reading = readTable([header + row + gap], options: twin)
+                figuresRows = 1
+            }
+            if reading.rows.count > figuresRows || !reading.rejections.isEmpty || reading.documents.isEmpty {
                 return "lost: \(String(reflecting: gap.text))"
             }
             // The header, or one with other columns, which those that are equal to it follow.

@@ -7,7 +7,10 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// What tells the header from rows of data at a glance.
     private struct HeaderTraits {
+        /// 0 until a row of data has come, which is looked at more closely.
         var columnCount = 0
+        /// The columns in which that one has numbers, or dates in figures.
+        var areNumbers: [Bool]?
         /// The last column with a name, but not the first: its field tells a header from other rows that begin with a digit.
         var lastNamedColumn = 1
         /// The shapes of names in a possible repetition of the header, if that is not data.
@@ -454,6 +457,10 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func takeData(
         _ length: Int, _ window: ByteView, _ width: Int, _ record: inout SourceRecord
     ) -> ReadStep {
+        if traits.areNumbers == nil {
+            traits.areNumbers = (0..<record.count).map { record.raw($0).isOfFigures }
+            traits.columnCount = width
+        }
         if record.count == width {
             last.pending = length
             return .record
@@ -590,7 +597,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         header = new
         traits.isKnown = false
         parser.header.width = new.count
-        traits.columnCount = new.count
+        (traits.columnCount, traits.areNumbers) = (0, nil)
         traits.lastNamedColumn = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
         traits.shapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameFilter() : new.shapes
         for name in known?.columns ?? [] where mayBeOtherHeader { name.withView { traits.shapes.insert($0) } }
@@ -624,7 +631,8 @@ public struct CSVReader: RecordReader, ~Copyable {
             guard mayContain || record.count > header.count || record.isEscaped(last) else { return false }
         }
         return known?.isHeader(record) ?? false
-            || mayChange && fields.names >= fields.others && header.isChanged(in: record)
+            || mayChange && fields.names >= fields.others
+                && header.isChanged(in: record, numbers: traits.areNumbers ?? [])
     }
 
     /// The delimiter with which a line is the header again, where files were joined that differ in it.

@@ -5,9 +5,14 @@ extension TableHeader {
 
     /// Whether a row is this header with changed columns: at least half of its names, and at least three, are the header's
     /// own, and no such name is a number. Empty names do not count.
-    /// A row of a table without a header has values of the first row in the same places: it is data.
-    func isChanged(in row: borrowing SourceRecord) -> Bool {
-        excess(row, from: 0, and: nil, false) != nil && !isAligned(row, from: 0, shift: 0)
+    /// A row of a table without a header has values of the first row in the same places: it is data, unless it has the name
+    /// of a column of numbers, and no figures.
+    /// - Parameter numbers: the columns in which a row of data had numbers.
+    func isChanged(in row: borrowing SourceRecord, numbers: [Bool]) -> Bool {
+        if excess(row, from: 0, and: nil, false) == nil { return false }
+        if !isAligned(row, from: 0, shift: 0) { return true }
+        return !row.hasDigitInFront(before: row.count)
+            && (0..<min(row.count, numbers.count)).contains { numbers[$0] && column(row, $0, false) == $0 }
     }
 
     /// Whether a row is this header in another spelling: all names are the same but for the case of letters, and blanks
@@ -78,6 +83,13 @@ extension TableHeader {
     /// - Parameter isFolded: whether in any spelling.
     func column(named name: ByteView, _ isFolded: Bool) -> Int? {
         isFolded ? foldedPlaces[name.array.map(Self.folded)] : places[name.array]
+    }
+}
+
+extension ByteView {
+    /// Whether it begins with a digit and has neither letters nor anything that ASCII lacks.
+    var isOfFigures: Bool {
+        !isEmpty && ASCII.isDigit(self[0]) && (0..<count).allSatisfy { self[$0] < 0x80 && !ASCII.isLetter(self[$0]) }
     }
 }
 

@@ -37,6 +37,8 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
         joined("one less", "a,c,d", "1,3,4"),
         joined("one less, the first", "bb,c,d", "2,3,4"),
         joined("moved", "d,c,bb,a", "4,3,2,1"),
+        joined("another name in its place", "a,x,c,d", "1,9,3,4"),
+        joined("another first name", "x,bb,c,d", "9,2,3,4"),
         joined("as many others, all in front", "x,y,z,a,c,d", "9,8,7,1,3,4"),
         joined("no line end before it", "a,x,bb,c,d", "1,9,2,3,4", end: ""),
         joined("no line end before it, and a mark", "c,x,bb,a", "3,9,2,1", end: "\u{FEFF}"),
@@ -58,8 +60,8 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
             first + [.row(["A", "BB", "C", "D"], line: 3), .row(["5", "6", "7", "8"], line: 4)]),
         // These are rows.
         ChangedHeaderCase(
-            "all but one in their places, as where there is no header", "a,bb,c,d\nx,bb,c,d\n",
-            [.document(four), .row(["x", "bb", "c", "d"], line: 2)]),
+            "all but one in their places, and a number", "a,bb,c,d\n1,2,3,4\na,bb,c,9\n",
+            first + [.row(["a", "bb", "c", "9"], line: 3)]),
         ChangedHeaderCase("two names", "a,bb,c,d\nbb,a\n", [.document(four), .row(["bb", "a"], line: 2)]),
         ChangedHeaderCase(
             "two names in a wide row", "a,bb,c,d\nbb,a,x,y,z\n",
@@ -100,6 +102,18 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
         _ joined: ChangedHeaderCase
     ) {
         #expect(difference(joined.input.bytes, from: joined.events) { readTable($0).events } == nil)
+    }
+
+    /// They are values of a table without a header, as far as the first row of data shows.
+    @Test(
+        "A row like the header in all but one place is a row unless a column of numbers has its name",
+        arguments: ["e,f,g,h", "e,1,g,h", "e,,g,h", "7-Eleven,7-Eleven,7-Eleven,7-Eleven"])
+    func rowLikeTheHeader(_ second: String) {
+        let rows = [
+            second.split(separator: ",", omittingEmptySubsequences: false).map(String.init), ["a", "x", "c", "d"],
+        ]
+        let input = "a,bb,c,d\n\(second)\na,x,c,d\n"
+        #expect(difference(input.bytes, from: rows) { readTable($0).rows } == nil)
     }
 
     /// A row of a table without a header may differ from the first in its first value only.
