@@ -57,6 +57,8 @@ public struct RowWidth: Note {
         case strayQuote
         /// It has too few fields, and the input ends in it.
         case mayBeCut
+        /// It is like the header, but the rows after it have as many fields as there are columns.
+        case damagedHeader
     }
 
     /// The number of its fields.
@@ -79,6 +81,8 @@ extension RowWidth: CustomStringConvertible {
         let width = "\(fields) field\(fields == 1 ? "" : "s")"
         return switch fault {
         case .longer, .markup: "\(width) where \(subject) \(columns)"
+        case .damagedHeader:
+            "a damaged header: it has \(width), the rows after it \(columns)"
         case .strayQuote: "a stray quote, and \(width) where \(subject) \(columns)"
         case .mayBeCut: "the input ends in this row, which has \(width) where \(subject) \(columns): it may be cut"
         }

@@ -433,6 +433,10 @@ public struct CSVReader: RecordReader, ~Copyable {
             return nil
         }
         if isHeader || mayBeOtherHeader && isOtherHeader(record, header, fields) {
+            if !isHeader {
+                guard let isDamaged = isDamagedHeader(record, header, length, window) else { return readAgain() }
+                if isDamaged { return reject(record, length, widthMismatch(record, header.count, .damagedHeader)) }
+            }
             // Each header may bring new names; they must not accumulate.
             if registry.hasTooMany { registry.forget() }
             if traits.first == nil { traits.first = header }
@@ -633,6 +637,28 @@ public struct CSVReader: RecordReader, ~Copyable {
         return known?.isHeader(record) ?? false
             || mayChange && fields.names >= fields.others
                 && header.isChanged(in: record, numbers: traits.areNumbers ?? [])
+    }
+
+    /// Whether a row that may be a changed header is this one, damaged: the next row is as wide as this one is, and the one
+    /// after it is not as that; `nil` if more input is needed to tell. Columns that are added at the end may well be missing in rows.
+    private func isDamagedHeader(
+        _ record: borrowing SourceRecord, _ header: TableHeader, _ length: Int, _ window: ByteView
+    ) -> Bool? {
+        if record.count == header.count || header.begins(record) { return false }
+        var length = length
+        for index in 0..<2 {
+            guard let line = lineAfter(length, window) else { return nil }
+            guard let row = SourceRecord(row: line, parser.dialect) else { return index > 0 }
+            if index > 0 { return row.count != record.count }
+            guard row.count == header.count, !row.range(row.count - 1).isEmpty,
+                parser.header.line.withView({ $0 != line.withoutByteOrderMark })
+            else { return false }
+            length = min(length + line.count + 1, window.count)
+            if length < window.count, window[length - 1] == ASCII.carriageReturn, window[length] == ASCII.lineFeed {
+                length += 1
+            }
+        }
+        return true
     }
 
     /// The delimiter with which a line is the header again, where files were joined that differ in it.

@@ -15,6 +15,11 @@ extension TableHeader {
             && (0..<min(row.count, numbers.count)).contains { numbers[$0] && column(row, $0, false) == $0 }
     }
 
+    /// Whether a row has all of these names, and more behind them.
+    func begins(_ row: borrowing SourceRecord) -> Bool {
+        row.count > count && (0..<count).allSatisfy { index in written[index].withView { row.isEqual(index, to: $0) } }
+    }
+
     /// Whether a row is this header in another spelling: all names are the same but for the case of letters, and blanks
     /// where there were underscores or the other way round.
     func isRespelt(in row: borrowing SourceRecord) -> Bool {

@@ -39,6 +39,13 @@ extension TableHeader {
         let names = (0..<row.count).filter { column(row, $0, isFolded) != nil }
         var seams: [HeaderSeam?] = []
         var start = 0
+        // The whole of it may be behind more names than that: those of one that was cut.
+        let whole = row.count - count
+        if whole >= Self.reach, matches(row, from: whole, column: 1, isFolded: isFolded),
+            let (name, suffix) = nameAtEnd(of: row.raw(whole), quote, isFolded), name == 0
+        {
+            seams.append(seam(row, whole, name, suffix, search))
+        }
         // Values may be names, too.
         for first in names.prefix(Self.reach) {
             for field in (max(start, first - Self.reach)..<first).reversed() where !row.range(field).isEmpty {
@@ -51,7 +58,9 @@ extension TableHeader {
             }
             start = first + 1
         }
-        return seams.compactMap { $0 }
+        // With each name once the row is rather a header with new columns than one that was cut before a part of another.
+        let isOnce = names.count == count && Set(names.compactMap { column(row, $0, isFolded) }).count == count
+        return seams.compactMap { $0 }.filter { !isOnce || $0.isCertain || $0.excess == count }
     }
 
     private struct Search {
@@ -91,6 +100,8 @@ extension TableHeader {
         }
         let areInPlace = (field + 1..<row.count).allSatisfy { column(row, $0, false) ?? $0 == $0 }
         if !isWhole, areInPlace { return nil }
+        // What comes before is the beginning of the header: it was damaged, not cut.
+        if !isWhole, !isJoined, (0..<field).allSatisfy({ column(row, $0, false) == $0 }) { return nil }
         seam.isCertain = isJoined && hasDigit || isWhole && (isJoined || hasDigit)
         return seam
     }
