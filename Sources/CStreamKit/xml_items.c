@@ -59,12 +59,20 @@ static const uint8_t *end_of_tag(const uint8_t *place, const uint8_t *end) {
     return end;
 }
 
-/// Where a section ends whose content begins here; `end` if it does not.
-static const uint8_t *end_of_section(const uint8_t *place, const uint8_t *end) {
-    for (place += 2; place < end; place++) {
+static const char section_opening[] = "![CDATA[";
+#define SECTION_OPENING (sizeof section_opening - 1)
+
+/// Where a section ends whose content begins here; `end` if it does not, or another one begins in it.
+static const uint8_t *end_of_section(const uint8_t *content, const uint8_t *end) {
+    for (const uint8_t *place = content + 2; place < end; place++) {
         place = memchr(place, '>', (size_t)(end - place));
         if (!place) return end;
-        if (place[-1] == ']' && place[-2] == ']') return place + 1;
+        if (place[-1] != ']' || place[-2] != ']') continue;
+        for (const uint8_t *bracket = content; (bracket = memchr(bracket, '[', (size_t)(place - bracket))); bracket++) {
+            size_t before = SECTION_OPENING - 1;
+            if ((size_t)(bracket - content) >= before && !memcmp(bracket - before, section_opening, before)) return end;
+        }
+        return place + 1;
     }
     return end;
 }
@@ -195,8 +203,8 @@ size_t xml_matching_items(
                 current->run_count = (size_t)(after - tag);
                 current->run_mask = current->run ? (1ull << current->run_count) - 1 : 0;
             } else if (*start == '!') {
-                if (end - start < 8 || memcmp(start, "![CDATA[", 8)) goto done;
-                place = end_of_section(start + 8, end);
+                if ((size_t)(end - start) < SECTION_OPENING || memcmp(start, section_opening, SECTION_OPENING)) goto done;
+                place = end_of_section(start + SECTION_OPENING, end);
                 if (place == end) goto done;
             } else {
                 struct name name;

@@ -51,9 +51,9 @@ static inline const uint8_t *byte_scan_line_end_or(const uint8_t *place, const u
     BYTE_SCAN(place, end, (v == '\n') | (v == '\r') | (v == other));
 }
 
-/// The first byte that is not plain in a CDATA section: `]`, a control character, or beyond ASCII.
+/// The first byte that is not plain in a CDATA section: a bracket, a control character, or beyond ASCII.
 static inline const uint8_t *byte_scan_section(const uint8_t *place, const uint8_t *end) {
-    BYTE_SCAN(place, end, (v == ']') | (s < ' '));
+    BYTE_SCAN(place, end, (v == ']') | (v == '[') | (s < ' '));
 }
 
 /// The first byte that is not plain in an attribute's value: the quote, `<`, `&`, a control character, or beyond ASCII; or that

@@ -108,6 +108,9 @@ struct FeedFramer: ~Copyable {
         constructs.begin()
     }
 
+    /// Positions are counted anew: what was converted may have other lengths than what comes.
+    mutating func forgetEnds() { constructs.forgetEnds() }
+
     /// Whether an item that begins at a position is known not to end soon, so that only the framer should look for its end.
     func isAmbiguous(at place: Int) -> Bool {
         suspended.start == place || constructs.isMissingEnd(at: place)
@@ -272,6 +275,10 @@ struct FeedFramer: ~Copyable {
                 if ignoresNesting || awaitsRoot && nesting.isIn("html", text, start) {
                     return Cut(count: place, end: .document, isWellFormed: false)
                 }
+                let isRootAgain =
+                    scope.depth > 0
+                    ? scope.isName(text[name], ofElement: 0) : nesting.isOutermost(text[name], text, start)
+                if isRootAgain { return Cut(count: place, end: .document, isWellFormed: !ignoresNesting) }
                 awaitsRoot = false
             }
             position = start + end
@@ -395,6 +402,26 @@ struct FeedFramer: ~Copyable {
         return false
     }
 
+    /// Whether a section or a comment that was cut has its end in another item or document: one of these begins in it, and so does
+    /// a section or a comment, whose end it is. A comment may have the beginning of an item in it, with a comment: the item has to
+    /// end, too.
+    private func swallowsItem(_ construct: ByteView) -> Bool {
+        guard let kind = XMLConstruct.opened(by: construct).construct, kind != .instruction,
+            case let content = construct.dropFirst(kind.opening.count), let inner = content.firstRange(of: kind.opening)
+        else { return false }
+        var place = 0
+        var (begins, ends) = (false, kind == .section)
+        while let tag = content.firstIndex(of: ASCII.lessThan, from: place), tag < inner {
+            let isEnd = tag + 1 < inner && content[tag + 1] == ASCII.slash
+            place = tag + (isEnd ? 2 : 1)
+            if names.isItem(content[place..<(content.endOfName(from: place) ?? place)]) {
+                if isEnd { ends = true } else { begins = true }
+            }
+            if begins && ends || content.dropFirst(tag).starts(with: ByteView("<?xml ")) { return true }
+        }
+        return false
+    }
+
     private mutating func constructToken(
         _ text: ByteView, _ place: Int, _ start: Int, isLast: Bool, isFull: Bool
     ) -> Token {
@@ -402,7 +429,10 @@ struct FeedFramer: ~Copyable {
         let declaration = ByteView("<?xml")
         if rest.count <= declaration.count, declaration.starts(with: rest), !isLast { return .more }
         if rest.count > declaration.count, rest.starts(with: declaration), ASCII.isWhiteSpace(rest[declaration.count]) {
-            let end = rest.prefix(min(rest.count, DocumentStart.longest)).firstRange(of: ByteView("?>"))
+            // A `<` is where one that was cut ends.
+            let most = rest.prefix(min(rest.count, DocumentStart.longest))
+            let end = most.prefix(most.firstIndex(of: ASCII.lessThan, from: 1) ?? most.count).firstRange(
+                of: ByteView("?>"))
             return .declaration(end: end.map { place + $0 + 2 })
         }
         if ignoresNesting {
@@ -411,7 +441,7 @@ struct FeedFramer: ~Copyable {
         }
         switch constructs.scan(text, from: place, at: start) {
         case .end(let end):
-            return .construct(end: end)
+            return swallowsItem(text[place..<end]) ? .text(nil) : .construct(end: end)
         case .none:
             return .text(nil)
         case .partial:

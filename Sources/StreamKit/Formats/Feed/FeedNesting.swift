@@ -43,6 +43,13 @@ struct FeedNesting: ~Copyable {
             && (0..<name.count).allSatisfy { ASCII.lowercased(outermost[$0]) == name[$0] }
     }
 
+    /// Whether the outermost element has a name. The text begins at a position in the stream.
+    func isOutermost(_ name: ByteView, _ text: ByteView, _ start: Int) -> Bool {
+        guard elements.count > 0 else { return false }
+        let begin = elements[0].name - start
+        return text[begin..<(begin + Int(elements[0].count))] == name
+    }
+
     mutating func removeAll() {
         elements.removeAll()
         items.removeAll()

@@ -494,9 +494,12 @@ public struct FeedReader: RecordReader, ~Copyable {
         if cut.end == .document || cut.end == .endOfInput { return leaveUnfinishedDocument(cut) }
         let gap = text.window.prefix(cut.count)
         if gap.trimmed.isEmpty { return finishGap(cut) }
+        let head = gap.withoutCutDeclaration
         var fault =
-            cut.isWellFormed || !isPage(cut)
-            ? parse(gap, isWellFormed: cut.isWellFormed) : XMLParser.Fault(message: Self.page, isFinal: true)
+            head.count < gap.count
+            ? XMLParser.Fault(message: "an XML declaration without an end", isFinal: true)
+            : cut.isWellFormed || !isPage(cut)
+                ? parse(gap, isWellFormed: cut.isWellFormed) : XMLParser.Fault(message: Self.page, isFinal: true)
         var better = ByteBuffer()
         if let first = fault, !first.isFinal {
             let notes = DamageRepair.repair(gap, to: &better, declaredEntities: xml.declaredEntities)
@@ -506,7 +509,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             }
         }
         guard let fault else { return finishGap(cut) }
-        if around.scope.depth == 0 { recoverBeginning(gap, repaired: better.count > 0 ? better.view : gap) }
+        if around.scope.depth == 0 { recoverBeginning(gap, repaired: better.count > 0 ? better.view : head) }
         return reject(cut, isPage(cut) ? Self.page : fault.message, at: position(fault))
     }
 
@@ -696,6 +699,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func endDocument() {
         if document.hasItems { search.hasFound = true }
         place = .betweenDocuments(WideUnit(text.encoding))
+        if !text.isUTF8 { framer.forgetEnds() }
         text.endDocument()
         piece.isFramed = false
         parts = Parts()
@@ -813,6 +817,14 @@ extension ByteView {
             if place < count, self[place].beginsName { return self[tag..<(endOfName(from: place) ?? count)] }
         }
         return nil
+    }
+
+    /// The text behind an XML declaration that it begins with, if that has no end.
+    fileprivate var withoutCutDeclaration: ByteView {
+        guard starts(with: ByteView("<?xml ")), let next = firstIndex(of: ASCII.lessThan, from: 1),
+            !prefix(next).contains(ByteView("?>"))
+        else { return self }
+        return dropFirst(next)
     }
 
     /// Where a web page begins, if the text begins like one.

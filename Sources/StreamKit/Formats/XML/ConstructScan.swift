@@ -98,11 +98,17 @@ struct ConstructScan {
     private var missing = [Range<Int>](repeating: -1 ..< -1, count: XMLConstruct.allCases.count)
     /// Where the last of these ends.
     private var missingEnd = 0
+    /// For comments, sections and instructions, where the content of the last one began, and where its ending did: what begins like
+    /// one inside it ends there, too.
+    private var found = [Range<Int>](repeating: -1 ..< -1, count: 3)
 
     init(mayHaveDoctype: Bool = false) { self.mayHaveDoctype = mayHaveDoctype }
 
     /// Begins elsewhere in the stream.
     mutating func begin() { doctype = nil }
+
+    /// Forgets where constructs end: positions in the stream are counted anew.
+    mutating func forgetEnds() { found = found.map { _ in -1 ..< -1 } }
 
     /// Whether some ending is known not to occur soon after a position in the stream.
     func isMissingEnd(at position: Int) -> Bool {
@@ -133,10 +139,19 @@ struct ConstructScan {
 
     private mutating func end(of construct: XMLConstruct, in text: ByteView, inside place: Int, at start: Int) -> Int? {
         let ending = construct.ending
+        let isNamed = construct.rawValue < found.count
+        if isNamed, case let other = found[construct.rawValue], other.contains(start + place) {
+            let end = other.upperBound - 1 + ending.count - start
+            // Of what has been seen, some may not be there yet again.
+            if end <= text.count { return end }
+        }
         let known = missing[construct.rawValue]
         let isKnown = known.lowerBound...known.upperBound ~= start + place
         let search = min(text.count, isKnown ? max(place, known.upperBound - start) : place)
-        if let hit = text.dropFirst(search).firstRange(of: ending) { return search + hit + ending.count }
+        if let hit = text.dropFirst(search).firstRange(of: ending) {
+            if isNamed { found[construct.rawValue] = start + place..<start + search + hit + 1 }
+            return search + hit + ending.count
+        }
         let looked = start + max(search, text.count - ending.count + 1)
         missing[construct.rawValue] = (isKnown ? known.lowerBound : start + place)..<looked
         missingEnd = max(missingEnd, looked)

@@ -123,6 +123,10 @@ extension ByteView {
                     return (place, isCoded)
                 }
                 place += 1
+            case ASCII.leftBracket:
+                // Another one inside: this one may have lost its end.
+                place += 1
+                if self[start..<place].ends(with: XMLConstruct.section.opening) { throw .unsupported }
             case ASCII.carriageReturn:
                 isCoded = true
                 place += 1
